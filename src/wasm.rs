@@ -1,0 +1,69 @@
+//! The only file that knows JavaScript: four exported functions over two buffers.
+//!
+//! Only numbers cross this border. The caller asks for room with [`input`], writes a header and a body there
+//! (`TextEncoder.encodeInto` straight into the memory), calls [`run`] and reads the answer at [`output`].
+//! So there is no glue to generate or to re-initialise: after a trap the caller makes a fresh instance.
+
+use crate::api;
+use std::cell::RefCell;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Buffers above this size are given back after use.
+const KEEP: usize = 1 << 20;
+
+#[derive(Default)]
+struct Port {
+    input: Vec<u8>,
+    output: Vec<u8>,
+}
+
+thread_local! {
+    static PORT: RefCell<Port> = RefCell::default();
+}
+
+fn address(bytes: &[u8]) -> u32 {
+    u32::try_from(bytes.as_ptr().addr()).unwrap_or(0)
+}
+
+/// Makes room for `size` bytes of input, keeps what was written before, and says where the room is.
+#[wasm_bindgen]
+pub fn input(size: usize) -> u32 {
+    PORT.with_borrow_mut(|port| {
+        if port.input.len() < size {
+            port.input.resize(size, 0);
+        }
+        address(&port.input)
+    })
+}
+
+/// Runs the call in the input: `header` bytes of JSON, then `body` bytes of content.
+/// Answers the length of the JSON at [`output`], or minus the length of a `TypeError`'s message.
+#[wasm_bindgen]
+pub fn run(header: usize, body: usize) -> i32 {
+    PORT.with_borrow_mut(|port| {
+        let (head, rest) = port.input.split_at(header.min(port.input.len()));
+        let answer = api::run(head, rest.get(..body).unwrap_or_default());
+        let failed = answer.is_err();
+        let (Ok(text) | Err(text)) = answer;
+        port.output = text.into_bytes();
+        let length = i32::try_from(port.output.len()).unwrap_or(i32::MAX);
+        if failed { -length } else { length }
+    })
+}
+
+/// Where the last answer is.
+#[wasm_bindgen]
+pub fn output() -> u32 {
+    PORT.with_borrow(|port| address(&port.output))
+}
+
+/// Forgets the last answer and gives large buffers back.
+#[wasm_bindgen]
+pub fn release() {
+    PORT.with_borrow_mut(|port| {
+        port.output = Vec::new();
+        if port.input.len() > KEEP {
+            port.input = Vec::new();
+        }
+    });
+}
