@@ -1,0 +1,108 @@
+//! A text that is one JSON document.
+
+use super::node::{Node, NodeKind};
+use super::scan::small;
+use super::{Error, Scanner, Value};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// What a document may grow to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JsonLimits {
+    /// Bytes of text; never more than fits 32 bits.
+    pub bytes: usize,
+    /// Levels of nesting.
+    pub depth: usize,
+    /// Values and keys.
+    pub nodes: usize,
+}
+
+impl JsonLimits {
+    const MOST: usize = u32::MAX as usize - 1;
+
+    /// Limits that never exceed what the tape can address.
+    pub fn new(bytes: usize, depth: usize, nodes: usize) -> Self {
+        Self { bytes: bytes.min(Self::MOST), depth, nodes: nodes.min(Self::MOST) }
+    }
+}
+
+impl Default for JsonLimits {
+    fn default() -> Self {
+        Self::new(16 << 20, 127, 2_000_000)
+    }
+}
+
+/// A text and the tape of its values.
+#[derive(Clone, Debug)]
+pub struct Document<'t> {
+    text: Cow<'t, [u8]>,
+    nodes: Vec<Node>,
+}
+
+impl<'t> Document<'t> {
+    /// Reads a whole text.
+    ///
+    /// ```
+    /// use mcp_cards::json::{Document, JsonLimits};
+    /// let document = Document::parse(br#"{"id":12345678901234567890}"#, JsonLimits::default())?;
+    /// let id = document.root().get("id").and_then(|id| id.literal());
+    /// assert_eq!(id, Some("12345678901234567890"));
+    /// # Ok::<(), mcp_cards::json::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the text is no JSON document, ends too early or exceeds a limit.
+    pub fn parse(text: impl Into<Cow<'t, [u8]>>, limits: JsonLimits) -> Result<Self, Error> {
+        let text = text.into();
+        let mut nodes = Vec::new();
+        let mut scanner = Scanner::new(limits);
+        scanner.scan(&text, &mut nodes)?;
+        scanner.finish(&text, &mut nodes)?;
+        Ok(Self { text, nodes })
+    }
+
+    /// Reads the first `json` bytes of `body` as a document in which some strings stand elsewhere in `body`, as they
+    /// are: each at the place that its JSON Pointer names. So a long text need not be escaped just to be unescaped.
+    ///
+    /// # Errors
+    /// As for [`Document::parse`].
+    pub fn parse_with_texts(
+        body: &'t [u8],
+        json: usize,
+        texts: &[(Cow<'_, str>, Range<usize>)],
+        limits: JsonLimits,
+    ) -> Result<Self, Error> {
+        let mut document = Self::parse(body.get(..json).unwrap_or(body), limits)?;
+        document.text = Cow::Borrowed(body);
+        for (pointer, range) in texts {
+            let index = document.root().at_pointer(pointer).map(Value::index);
+            if let Some(node) = index.and_then(|index| document.nodes.get_mut(index as usize))
+                && matches!(node.kind, NodeKind::Text)
+                && body.get(range.clone()).is_some()
+            {
+                node.start = small(range.start);
+                node.end = small(range.end);
+            }
+        }
+        Ok(document)
+    }
+
+    /// A document that is one string, whatever its characters.
+    pub fn of_text(text: impl Into<Cow<'t, str>>) -> Self {
+        let text = match text.into() {
+            Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+            Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+        };
+        let node = Node { start: 0, end: small(text.len()), link: 1, kind: NodeKind::Text };
+        Self { text, nodes: vec![node] }
+    }
+
+    pub(super) fn from_parts(text: Vec<u8>, nodes: Vec<Node>) -> Self {
+        Self { text: Cow::Owned(text), nodes }
+    }
+
+    /// The outermost value.
+    pub fn root(&self) -> Value<'_> {
+        Value::new(&self.text, &self.nodes, 0)
+    }
+}

@@ -1,0 +1,26 @@
+//! JSON text as a flat tape of nodes, built in one linear pass.
+//!
+//! The pass ([`Scanner`]) validates everything RFC 8259 asks for, recurses nowhere and can stop and go on at any
+//! byte. It records for each value only what it is, where it stands and where the next one begins; strings are
+//! unescaped and numbers read when somebody asks ([`Value`]). [`Document::parse`] is the pass over a whole text,
+//! [`Builder`] the same pass over chunks, whose complete rows can be read while the rest is still arriving.
+
+mod arena;
+mod builder;
+mod document;
+mod error;
+mod node;
+mod number;
+mod scan;
+mod text;
+mod value;
+
+pub use arena::Arena;
+pub use builder::Builder;
+pub use document::{Document, JsonLimits};
+pub use error::{Error, Expected};
+pub use number::{number_text, parse_number};
+pub use text::escape_into;
+pub use value::{Items, Kind, Members, Value};
+
+use scan::Scanner;

@@ -1,0 +1,63 @@
+//! Numbers: their grammar, their value, their text.
+
+/// Where in a number the pass stands, so that it can go on with the next chunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NumberState {
+    Minus,
+    Zero,
+    Integer,
+    Dot,
+    Fraction,
+    Exponent,
+    ExponentSign,
+    ExponentDigits,
+}
+
+impl NumberState {
+    /// The state after a number's first byte, or `None` where no number begins.
+    pub(super) fn begin(byte: u8) -> Option<Self> {
+        match byte {
+            b'-' => Some(Self::Minus),
+            b'0' => Some(Self::Zero),
+            b'1'..=b'9' => Some(Self::Integer),
+            _ => None,
+        }
+    }
+
+    /// The state after one more byte, or `None` where the byte is no part of the number.
+    pub(super) fn step(self, byte: u8) -> Option<Self> {
+        match (self, byte) {
+            (Self::Minus, b'0') => Some(Self::Zero),
+            (Self::Minus | Self::Integer, b'0'..=b'9') => Some(Self::Integer),
+            (Self::Zero | Self::Integer, b'.') => Some(Self::Dot),
+            (Self::Dot | Self::Fraction, b'0'..=b'9') => Some(Self::Fraction),
+            (Self::Zero | Self::Integer | Self::Fraction, b'e' | b'E') => Some(Self::Exponent),
+            (Self::Exponent, b'+' | b'-') => Some(Self::ExponentSign),
+            (Self::Exponent | Self::ExponentSign | Self::ExponentDigits, b'0'..=b'9') => {
+                Some(Self::ExponentDigits)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a number may end here.
+    pub(super) fn is_complete(self) -> bool {
+        matches!(self, Self::Zero | Self::Integer | Self::Fraction | Self::ExponentDigits)
+    }
+
+    /// Whether the number has neither fraction nor exponent.
+    pub(super) fn is_integer(self) -> bool {
+        matches!(self, Self::Zero | Self::Integer)
+    }
+}
+
+/// The value of a JSON number, or of any decimal number that Rust reads; `None` unless it is finite.
+pub fn parse_number(literal: &str) -> Option<f64> {
+    literal.parse::<f64>().ok().filter(|number| number.is_finite())
+}
+
+/// A number as people write it: the shortest decimal that reads back as the same number, never an exponent.
+pub fn number_text(number: f64) -> String {
+    // Adding zero turns -0 into 0.
+    (number + 0.0).to_string()
+}

@@ -1,0 +1,301 @@
+//! The pass over the text.
+
+use super::document::JsonLimits;
+use super::error::{Error, Expected};
+use super::node::{Node, NodeKind, OPEN};
+use super::number::{NumberState, parse_number};
+use super::text::{TextEnd, TextState, find_end};
+
+/// What may come next.
+#[derive(Clone, Copy, Debug)]
+enum State {
+    /// The very beginning, where one byte order mark is skipped.
+    Start,
+    /// Inside that mark: the bytes still to come.
+    ByteOrderMark(&'static [u8]),
+    Value,
+    /// After `[`.
+    ValueOrEnd,
+    /// After `{`.
+    KeyOrEnd,
+    /// After `,` in an object.
+    Key,
+    Colon,
+    AfterValue,
+    Text {
+        is_key: bool,
+        inside: TextState,
+    },
+    Number(NumberState),
+    /// Inside `true`, `false` or `null`: the letters still to come.
+    Literal(NodeKind, &'static [u8]),
+}
+
+/// The state of a pass between two chunks.
+#[derive(Clone, Debug)]
+pub(super) struct Scanner {
+    state: State,
+    /// Bytes read so far.
+    at: usize,
+    /// First byte of the string, number or literal being read.
+    token: usize,
+    /// Whether the string being read has a backslash.
+    escaped: bool,
+    /// The innermost open container, [`OPEN`] outside of all.
+    top: u32,
+    in_object: bool,
+    depth: usize,
+    limits: JsonLimits,
+}
+
+type Failure = (usize, Expected);
+
+/// Positions fit: [`JsonLimits::bytes`] keeps the text below `u32::MAX`.
+pub(super) fn small(position: usize) -> u32 {
+    u32::try_from(position).unwrap_or(OPEN)
+}
+
+impl Scanner {
+    pub(super) fn new(limits: JsonLimits) -> Self {
+        Self {
+            state: State::Start,
+            at: 0,
+            token: 0,
+            escaped: false,
+            top: OPEN,
+            in_object: false,
+            depth: 0,
+            limits,
+        }
+    }
+
+    /// The innermost container that is still open.
+    pub(super) fn innermost(&self) -> Option<u32> {
+        (self.top != OPEN).then_some(self.top)
+    }
+
+    /// Reads on to the end of `text`, which begins with all that was read before.
+    pub(super) fn scan(&mut self, text: &[u8], nodes: &mut Vec<Node>) -> Result<(), Error> {
+        self.scan_bytes(text, nodes).map_err(|(at, expected)| Error::new(text, at, expected, false))
+    }
+
+    /// Says whether the text, all of which was read, is a document.
+    pub(super) fn finish(&mut self, text: &[u8], nodes: &mut Vec<Node>) -> Result<(), Error> {
+        if let State::Number(number) = self.state
+            && number.is_complete()
+        {
+            self.push_number(text, nodes, number)
+                .map_err(|(at, expected)| Error::new(text, at, expected, false))?;
+        }
+        match self.state {
+            State::AfterValue if self.top == OPEN => Ok(()),
+            _ => Err(Error::new(text, text.len(), self.expected(), true)),
+        }
+    }
+
+    fn scan_bytes(&mut self, text: &[u8], nodes: &mut Vec<Node>) -> Result<(), Failure> {
+        if text.len() > self.limits.bytes {
+            return Err((self.limits.bytes, Expected::FewerBytes));
+        }
+        while let Some(&byte) = text.get(self.at) {
+            match self.state {
+                State::Text { is_key, inside } => self.read_text(text, nodes, is_key, inside)?,
+                State::Number(number) => self.read_number(text, nodes, number)?,
+                State::Literal(kind, rest) => self.read_literal(nodes, byte, kind, rest)?,
+                State::Start => match byte {
+                    0xEF => self.step(State::ByteOrderMark(&[0xBB, 0xBF])),
+                    _ => self.state = State::Value,
+                },
+                State::ByteOrderMark([next, rest @ ..]) if byte == *next => {
+                    self.step(if rest.is_empty() { State::Value } else { State::ByteOrderMark(rest) });
+                }
+                _ if matches!(byte, b' ' | b'\n' | b'\r' | b'\t') => self.at += 1,
+                State::KeyOrEnd | State::Key if byte == b'"' => self.begin_text(true),
+                State::KeyOrEnd if byte == b'}' => self.close(nodes),
+                State::ValueOrEnd if byte == b']' => self.close(nodes),
+                State::Value | State::ValueOrEnd => self.begin_value(nodes, byte)?,
+                State::Colon if byte == b':' => self.step(State::Value),
+                State::AfterValue if self.top == OPEN => return Err(self.failure()),
+                State::AfterValue => match (byte, self.in_object) {
+                    (b',', true) => self.step(State::Key),
+                    (b',', false) => self.step(State::Value),
+                    (b'}', true) | (b']', false) => self.close(nodes),
+                    _ => return Err(self.failure()),
+                },
+                State::ByteOrderMark(_) | State::KeyOrEnd | State::Key | State::Colon => {
+                    return Err(self.failure());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, next: State) {
+        self.at += 1;
+        self.state = next;
+    }
+
+    fn begin_text(&mut self, is_key: bool) {
+        self.step(State::Text { is_key, inside: TextState::Plain });
+        self.token = self.at;
+        self.escaped = false;
+    }
+
+    fn begin_value(&mut self, nodes: &mut Vec<Node>, byte: u8) -> Result<(), Failure> {
+        match byte {
+            b'"' => self.begin_text(false),
+            b'{' => self.open(nodes, NodeKind::Object)?,
+            b'[' => self.open(nodes, NodeKind::Array)?,
+            _ => {
+                self.token = self.at;
+                let next = match byte {
+                    b't' => State::Literal(NodeKind::True, b"rue"),
+                    b'f' => State::Literal(NodeKind::False, b"alse"),
+                    b'n' => State::Literal(NodeKind::Null, b"ull"),
+                    _ => State::Number(NumberState::begin(byte).ok_or_else(|| self.failure())?),
+                };
+                self.step(next);
+            }
+        }
+        Ok(())
+    }
+
+    fn read_text(
+        &mut self,
+        text: &[u8],
+        nodes: &mut Vec<Node>,
+        is_key: bool,
+        inside: TextState,
+    ) -> Result<(), Failure> {
+        match find_end(text, self.at, inside, &mut self.escaped)? {
+            TextEnd::Quote(end) => {
+                let kind = if self.escaped { NodeKind::EscapedText } else { NodeKind::Text };
+                self.push(nodes, kind, end)?;
+                self.at = end + 1;
+                self.state = if is_key { State::Colon } else { State::AfterValue };
+            }
+            TextEnd::More(inside) => {
+                self.at = text.len();
+                self.state = State::Text { is_key, inside };
+            }
+        }
+        Ok(())
+    }
+
+    fn read_number(
+        &mut self,
+        text: &[u8],
+        nodes: &mut Vec<Node>,
+        mut number: NumberState,
+    ) -> Result<(), Failure> {
+        while let Some(&byte) = text.get(self.at) {
+            match number.step(byte) {
+                Some(next) => number = next,
+                None if number.is_complete() => return self.push_number(text, nodes, number),
+                None => return Err((self.at, Expected::Digit)),
+            }
+            self.at += 1;
+        }
+        self.state = State::Number(number);
+        Ok(())
+    }
+
+    /// A number that overflows a double counts as null, but integers keep their digits whatever their size.
+    fn push_number(
+        &mut self,
+        text: &[u8],
+        nodes: &mut Vec<Node>,
+        number: NumberState,
+    ) -> Result<(), Failure> {
+        let literal = text.get(self.token..self.at).unwrap_or_default();
+        let may_overflow = number == NumberState::ExponentDigits || literal.len() > 300;
+        let kind = if number.is_integer() {
+            NodeKind::Integer
+        } else if may_overflow && str::from_utf8(literal).ok().and_then(parse_number).is_none() {
+            NodeKind::Null
+        } else {
+            NodeKind::Decimal
+        };
+        self.push(nodes, kind, self.at)?;
+        self.state = State::AfterValue;
+        Ok(())
+    }
+
+    fn read_literal(
+        &mut self,
+        nodes: &mut Vec<Node>,
+        byte: u8,
+        kind: NodeKind,
+        rest: &'static [u8],
+    ) -> Result<(), Failure> {
+        let Some((_, left)) = rest.split_first().filter(|(next, _)| **next == byte) else {
+            return Err((self.at, Expected::Literal));
+        };
+        self.step(State::Literal(kind, left));
+        if left.is_empty() {
+            self.push(nodes, kind, self.at)?;
+            self.state = State::AfterValue;
+        }
+        Ok(())
+    }
+
+    fn push(&self, nodes: &mut Vec<Node>, kind: NodeKind, end: usize) -> Result<(), Failure> {
+        if nodes.len() >= self.limits.nodes {
+            return Err((self.token, Expected::FewerNodes));
+        }
+        nodes.push(Node { start: small(self.token), end: small(end), link: small(nodes.len() + 1), kind });
+        Ok(())
+    }
+
+    fn open(&mut self, nodes: &mut Vec<Node>, kind: NodeKind) -> Result<(), Failure> {
+        if self.depth >= self.limits.depth {
+            return Err((self.at, Expected::LessDepth));
+        }
+        if nodes.len() >= self.limits.nodes {
+            return Err((self.at, Expected::FewerNodes));
+        }
+        let index = small(nodes.len());
+        nodes.push(Node { start: small(self.at), end: OPEN, link: self.top, kind });
+        self.top = index;
+        self.depth += 1;
+        self.in_object = kind == NodeKind::Object;
+        self.step(if self.in_object { State::KeyOrEnd } else { State::ValueOrEnd });
+        Ok(())
+    }
+
+    fn close(&mut self, nodes: &mut [Node]) {
+        let next = small(nodes.len());
+        if let Some(node) = nodes.get_mut(self.top as usize) {
+            self.top = node.link;
+            node.link = next;
+            node.end = small(self.at + 1);
+        }
+        self.depth = self.depth.saturating_sub(1);
+        self.in_object = nodes.get(self.top as usize).is_some_and(|node| node.kind == NodeKind::Object);
+        self.step(State::AfterValue);
+    }
+
+    fn failure(&self) -> Failure {
+        (self.at, self.expected())
+    }
+
+    fn expected(&self) -> Expected {
+        match self.state {
+            State::Start | State::ByteOrderMark(_) | State::Value => Expected::Value,
+            State::ValueOrEnd => Expected::ValueOrArrayEnd,
+            State::KeyOrEnd => Expected::KeyOrObjectEnd,
+            State::Key => Expected::Key,
+            State::Colon => Expected::Colon,
+            State::AfterValue if self.top == OPEN => Expected::End,
+            State::AfterValue if self.in_object => Expected::CommaOrObjectEnd,
+            State::AfterValue => Expected::CommaOrArrayEnd,
+            State::Text { inside: TextState::Escape, .. } => Expected::Escape,
+            State::Text { inside: TextState::Hex(_), .. } => Expected::HexDigit,
+            State::Text { inside: TextState::Utf8 { .. }, .. } => Expected::Utf8,
+            State::Text { inside: TextState::Plain, .. } => Expected::TextOrQuote,
+            State::Number(number) if number.is_complete() => Expected::End,
+            State::Number(_) => Expected::Digit,
+            State::Literal(..) => Expected::Literal,
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Strings: finding their end, reading them, writing them.
+
+use super::Expected;
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+/// Where in a string the pass stands, so that it can go on with the next chunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TextState {
+    Plain,
+    /// After a backslash.
+    Escape,
+    /// Inside `\uXXXX`, with so many digits still to come.
+    Hex(u8),
+    /// Inside a UTF-8 sequence: bytes still to come, and the range that the next one must be in.
+    Utf8 {
+        left: u8,
+        low: u8,
+        high: u8,
+    },
+}
+
+/// What became of a string in the bytes at hand.
+pub(super) enum TextEnd {
+    /// The closing quote is at this position.
+    Quote(usize),
+    /// The bytes ended first; go on in this state.
+    More(TextState),
+}
+
+/// Looks for the closing quote from `at` on, checking all that lies before it, and notes whether a backslash was met.
+pub(super) fn find_end(
+    bytes: &[u8],
+    mut at: usize,
+    mut state: TextState,
+    escaped: &mut bool,
+) -> Result<TextEnd, (usize, Expected)> {
+    loop {
+        if state == TextState::Plain {
+            at = skip_plain(bytes, at);
+        }
+        let Some(&byte) = bytes.get(at) else { return Ok(TextEnd::More(state)) };
+        state = match state {
+            TextState::Plain => match byte {
+                b'"' => return Ok(TextEnd::Quote(at)),
+                b'\\' => {
+                    *escaped = true;
+                    TextState::Escape
+                }
+                0x80.. => lead(byte).ok_or((at, Expected::Utf8))?,
+                _ => return Err((at, Expected::TextOrQuote)),
+            },
+            TextState::Escape => match byte {
+                b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => TextState::Plain,
+                b'u' => TextState::Hex(4),
+                _ => return Err((at, Expected::Escape)),
+            },
+            TextState::Hex(left) if byte.is_ascii_hexdigit() => match left {
+                0 | 1 => TextState::Plain,
+                _ => TextState::Hex(left - 1),
+            },
+            TextState::Hex(_) => return Err((at, Expected::HexDigit)),
+            TextState::Utf8 { left, low, high } if (low..=high).contains(&byte) => match left {
+                0 | 1 => TextState::Plain,
+                _ => TextState::Utf8 { left: left - 1, low: 0x80, high: 0xBF },
+            },
+            TextState::Utf8 { .. } => return Err((at, Expected::Utf8)),
+        };
+        at += 1;
+    }
+}
+
+/// The first byte of a sequence of two to four, or `None` where no sequence begins (RFC 3629).
+fn lead(byte: u8) -> Option<TextState> {
+    let (left, low, high) = match byte {
+        0xC2..=0xDF => (1, 0x80, 0xBF),
+        0xE0 => (2, 0xA0, 0xBF),
+        0xE1..=0xEC | 0xEE..=0xEF => (2, 0x80, 0xBF),
+        0xED => (2, 0x80, 0x9F),
+        0xF0 => (3, 0x90, 0xBF),
+        0xF1..=0xF3 => (3, 0x80, 0xBF),
+        0xF4 => (3, 0x80, 0x8F),
+        _ => return None,
+    };
+    Some(TextState::Utf8 { left, low, high })
+}
+
+/// The first position from `at` on that is not a plain ASCII character of a string.
+///
+/// Eight bytes at a time: a subtraction borrows into a byte's high bit exactly where the byte is too small, and the
+/// lowest such mark is always a true one.
+fn skip_plain(bytes: &[u8], mut at: usize) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = ONES << 7;
+    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
+        let word = u64::from_le_bytes(*chunk);
+        let quote = word ^ (ONES * 0x22);
+        let backslash = word ^ (ONES * 0x5C);
+        let control = word.wrapping_sub(ONES * 0x20) & !word;
+        let found = (control
+            | (quote.wrapping_sub(ONES) & !quote)
+            | (backslash.wrapping_sub(ONES) & !backslash)
+            | word)
+            & HIGH;
+        if found != 0 {
+            return at + (found.trailing_zeros() / 8) as usize;
+        }
+        at += 8;
+    }
+    while bytes.get(at).is_some_and(|&byte| (0x20..0x80).contains(&byte) && byte != b'"' && byte != b'\\') {
+        at += 1;
+    }
+    at
+}
+
+/// The content of a validated string with backslashes. A surrogate that is not half of a pair becomes U+FFFD.
+pub(super) fn unescape(source: &str) -> String {
+    let mut out = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some((plain, after)) = rest.split_once('\\') {
+        out.push_str(plain);
+        let mut chars = after.chars();
+        let escaped = chars.next().unwrap_or('\\');
+        rest = chars.as_str();
+        match escaped {
+            'b' => out.push('\u{8}'),
+            'f' => out.push('\u{c}'),
+            'n' => out.push('\n'),
+            'r' => out.push('\r'),
+            't' => out.push('\t'),
+            'u' => {
+                let (unit, after) = hex4(rest);
+                rest = after;
+                out.push(match low_half(unit, rest) {
+                    Some((pair, after)) => {
+                        rest = after;
+                        pair
+                    }
+                    None => char::from_u32(unit).unwrap_or(char::REPLACEMENT_CHARACTER),
+                });
+            }
+            other => out.push(other),
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Four hexadecimal digits and what follows them.
+fn hex4(source: &str) -> (u32, &str) {
+    let (digits, rest) = source.split_at_checked(4).unwrap_or((source, ""));
+    (u32::from_str_radix(digits, 16).unwrap_or(0xFFFD), rest)
+}
+
+/// The character that the high surrogate `unit` makes with an escaped low one right behind it.
+fn low_half(unit: u32, rest: &str) -> Option<(char, &str)> {
+    if !(0xD800..0xDC00).contains(&unit) {
+        return None;
+    }
+    let (low, rest) = hex4(rest.strip_prefix("\\u")?);
+    if !(0xDC00..0xE000).contains(&low) {
+        return None;
+    }
+    Some((char::from_u32(0x1_0000 + ((unit - 0xD800) << 10) + (low - 0xDC00))?, rest))
+}
+
+/// The text of validated bytes. They are UTF-8 whenever they come from a document.
+pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(bytes)
+}
+
+/// Appends `text` to `out` as a JSON string, quotes included.
+pub fn escape_into(text: &str, out: &mut String) {
+    out.push('"');
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
+        let (plain, special) = rest.split_at_checked(at).unwrap_or((rest, ""));
+        out.push_str(plain);
+        let mut chars = special.chars();
+        match chars.next() {
+            Some('\n') => out.push_str("\\n"),
+            Some('\r') => out.push_str("\\r"),
+            Some('\t') => out.push_str("\\t"),
+            Some(quote @ ('"' | '\\')) => out.extend(['\\', quote]),
+            Some(control) => {
+                // Writing to a String cannot fail.
+                let _ = write!(out, "\\u{:04x}", u32::from(control));
+            }
+            None => {}
+        }
+        rest = chars.as_str();
+    }
+    out.push_str(rest);
+    out.push('"');
+}

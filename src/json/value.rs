@@ -1,0 +1,308 @@
+//! A value of a document: a small handle that reads when asked.
+
+use super::node::{Node, NodeKind, OPEN};
+use super::number::{number_text, parse_number};
+use super::text::{decode, unescape};
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+/// The six kinds of JSON values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `null`, or a number too large for a double.
+    Null,
+    /// `true` or `false`.
+    Bool,
+    /// A number.
+    Number,
+    /// A string.
+    Text,
+    /// An array.
+    Array,
+    /// An object.
+    Object,
+}
+
+/// A handle to one value.
+#[derive(Clone, Copy)]
+pub struct Value<'a> {
+    text: &'a [u8],
+    nodes: &'a [Node],
+    index: u32,
+}
+
+impl<'a> Value<'a> {
+    pub(super) fn new(text: &'a [u8], nodes: &'a [Node], index: u32) -> Self {
+        Self { text, nodes, index }
+    }
+
+    pub(super) fn index(self) -> u32 {
+        self.index
+    }
+
+    fn node(self) -> Node {
+        let missing = Node { start: 0, end: 0, link: OPEN, kind: NodeKind::Null };
+        self.nodes.get(self.index as usize).copied().unwrap_or(missing)
+    }
+
+    fn source(self, node: Node) -> &'a [u8] {
+        self.text.get(node.start as usize..node.end as usize).unwrap_or_default()
+    }
+
+    /// Which kind of value this is.
+    pub fn kind(self) -> Kind {
+        match self.node().kind {
+            NodeKind::Null => Kind::Null,
+            NodeKind::False | NodeKind::True => Kind::Bool,
+            NodeKind::Integer | NodeKind::Decimal => Kind::Number,
+            NodeKind::Text | NodeKind::EscapedText => Kind::Text,
+            NodeKind::Array => Kind::Array,
+            NodeKind::Object => Kind::Object,
+        }
+    }
+
+    /// Whether this is `null`.
+    pub fn is_null(self) -> bool {
+        self.kind() == Kind::Null
+    }
+
+    /// Whether this is an object.
+    pub fn is_object(self) -> bool {
+        self.kind() == Kind::Object
+    }
+
+    /// Whether this is an array.
+    pub fn is_array(self) -> bool {
+        self.kind() == Kind::Array
+    }
+
+    /// Whether this is an array or an object.
+    pub fn is_container(self) -> bool {
+        matches!(self.kind(), Kind::Array | Kind::Object)
+    }
+
+    /// Whether this is an array or object with nothing in it.
+    pub fn is_empty_container(self) -> bool {
+        self.is_container() && self.node().link == self.index + 1
+    }
+
+    /// The boolean.
+    pub fn as_bool(self) -> Option<bool> {
+        match self.node().kind {
+            NodeKind::True => Some(true),
+            NodeKind::False => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The string, unescaped.
+    pub fn as_text(self) -> Option<Cow<'a, str>> {
+        let node = self.node();
+        match node.kind {
+            NodeKind::Text => Some(decode(self.source(node))),
+            NodeKind::EscapedText => Some(Cow::Owned(unescape(&decode(self.source(node))))),
+            _ => None,
+        }
+    }
+
+    /// The number as it is written.
+    pub fn literal(self) -> Option<&'a str> {
+        let node = self.node();
+        match node.kind {
+            NodeKind::Integer | NodeKind::Decimal => str::from_utf8(self.source(node)).ok(),
+            _ => None,
+        }
+    }
+
+    /// The number, if it is finite as a double.
+    pub fn as_number(self) -> Option<f64> {
+        self.literal().and_then(parse_number)
+    }
+
+    /// Whether this is a number written without fraction and exponent.
+    pub fn is_integer(self) -> bool {
+        self.node().kind == NodeKind::Integer
+    }
+
+    /// The number as text: an integer keeps its digits exactly, any other number is the shortest decimal that reads
+    /// back as the same number, without exponent.
+    pub fn number_text(self) -> Option<Cow<'a, str>> {
+        match self.literal()? {
+            "-0" => Some(Cow::Borrowed("0")),
+            digits if self.is_integer() => Some(Cow::Borrowed(digits)),
+            decimal => parse_number(decimal).map(|number| Cow::Owned(number_text(number))),
+        }
+    }
+
+    /// The value at `key` of an object; of a repeated key the last one.
+    pub fn get(self, key: &str) -> Option<Value<'a>> {
+        self.members().filter(|(name, _)| name.is_text(key)).last().map(|(_, value)| value)
+    }
+
+    /// Whether an object has this key, whatever its value.
+    pub fn has(self, key: &str) -> bool {
+        self.members().any(|(name, _)| name.is_text(key))
+    }
+
+    /// Whether this is exactly this string.
+    pub fn is_text(self, text: &str) -> bool {
+        let node = self.node();
+        match node.kind {
+            NodeKind::Text => self.source(node) == text.as_bytes(),
+            NodeKind::EscapedText => self.as_text().is_some_and(|own| own == text),
+            _ => false,
+        }
+    }
+
+    /// The elements of an array; of one that is still arriving the complete ones.
+    pub fn items(self) -> Items<'a> {
+        Items { container: self, at: self.children(NodeKind::Array) }
+    }
+
+    /// The members of an object as they are written, repeated keys included; of an object that is still arriving the
+    /// complete ones.
+    pub fn members(self) -> Members<'a> {
+        Members { container: self, at: self.children(NodeKind::Object) }
+    }
+
+    /// The members of an object, each key once: at its first place, with its last value.
+    pub fn entries(self) -> Vec<(Value<'a>, Value<'a>)> {
+        let mut entries: Vec<_> = self.members().collect();
+        let mut sorted: Vec<(Cow<'a, str>, usize)> =
+            entries.iter().enumerate().filter_map(|(at, (key, _))| Some((key.as_text()?, at))).collect();
+        sorted.sort();
+        let mut repeated = Vec::new();
+        for group in sorted.chunk_by(|one, two| one.0 == two.0).filter(|group| group.len() > 1) {
+            let places = group.iter().map(|(_, at)| *at);
+            let (Some(first), Some(last)) = (places.clone().next(), places.clone().next_back()) else {
+                continue;
+            };
+            let value = entries.get(last).map(|(_, value)| *value);
+            if let (Some(entry), Some(value)) = (entries.get_mut(first), value) {
+                entry.1 = value;
+            }
+            repeated.extend(places.skip(1));
+        }
+        if !repeated.is_empty() {
+            repeated.sort_unstable();
+            let mut at = 0;
+            entries.retain(|_| {
+                at += 1;
+                repeated.binary_search(&(at - 1)).is_err()
+            });
+        }
+        entries
+    }
+
+    /// The bytes of the text that this value takes; of a string those between the quotes.
+    pub fn span(self) -> Range<usize> {
+        let node = self.node();
+        let end = if node.end == OPEN { self.text.len() } else { node.end as usize };
+        node.start as usize..end
+    }
+
+    /// The value that a JSON Pointer (RFC 6901) names, seen from here.
+    pub fn at_pointer(self, pointer: &str) -> Option<Value<'a>> {
+        pointer.split('/').skip(1).try_fold(self, |value, token| match value.kind() {
+            Kind::Array => value.items().nth(token.parse().ok()?),
+            _ => value.get(&token.replace("~1", "/").replace("~0", "~")),
+        })
+    }
+
+    /// The JSON Pointer of this value in its document.
+    pub fn pointer(self) -> String {
+        let mut pointer = String::new();
+        let mut container = Value { index: 0, ..self };
+        while container.index != self.index {
+            let node = container.node();
+            let mut position = 0_usize;
+            let mut child = Value { index: container.index + 1, ..self };
+            let mut key = None;
+            loop {
+                if node.kind == NodeKind::Object {
+                    key = child.as_text();
+                    child.index += 1;
+                }
+                if child.index >= self.index || child.after() > self.index || child.after() <= child.index {
+                    break;
+                }
+                child.index = child.after();
+                position += 1;
+            }
+            pointer.push('/');
+            match key {
+                Some(key) => pointer.push_str(&pointer_token(&key)),
+                None => pointer.push_str(&position.to_string()),
+            }
+            if child.index > self.index || child.index <= container.index {
+                break;
+            }
+            container = child;
+        }
+        pointer
+    }
+
+    /// Index of the node after this one and all it contains.
+    fn after(self) -> u32 {
+        let node = self.node();
+        if node.end == OPEN { super::scan::small(self.nodes.len()) } else { node.link }
+    }
+
+    fn children(self, kind: NodeKind) -> u32 {
+        if self.node().kind == kind { self.index + 1 } else { self.after() }
+    }
+
+    /// The value at `index` if it is part of this container and complete.
+    fn child(self, index: u32) -> Option<Value<'a>> {
+        let child = Value { index, ..self };
+        (index < self.after() && child.node().end != OPEN).then_some(child)
+    }
+}
+
+/// A key as one step of a JSON Pointer.
+fn pointer_token(key: &str) -> String {
+    key.replace('~', "~0").replace('/', "~1")
+}
+
+impl fmt::Debug for Value<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let source = self.text.get(self.span()).unwrap_or_default();
+        write!(out, "{:?}({})", self.node().kind, decode(source))
+    }
+}
+
+/// The elements of an array.
+#[derive(Clone, Debug)]
+pub struct Items<'a> {
+    container: Value<'a>,
+    at: u32,
+}
+
+impl<'a> Iterator for Items<'a> {
+    type Item = Value<'a>;
+
+    fn next(&mut self) -> Option<Value<'a>> {
+        let item = self.container.child(self.at)?;
+        self.at = item.node().link;
+        Some(item)
+    }
+}
+
+/// The members of an object.
+#[derive(Clone, Debug)]
+pub struct Members<'a> {
+    container: Value<'a>,
+    at: u32,
+}
+
+impl<'a> Iterator for Members<'a> {
+    type Item = (Value<'a>, Value<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let key = self.container.child(self.at)?;
+        let value = self.container.child(self.at + 1)?;
+        self.at = value.node().link;
+        Some((key, value))
+    }
+}
