@@ -1,9 +1,7 @@
 //! What the document promises beyond acceptance: chunks, prefixes, limits, places of errors.
 
-mod support;
-
+use crate::support::{Random, random_json};
 use mcp_cards::json::{Builder, Document, Error, Expected, JsonLimits, Kind};
-use support::{Random, random_json};
 
 fn parse(text: &[u8]) -> Result<Document<'_>, Error> {
     Document::parse(text, JsonLimits::default())
@@ -74,9 +72,9 @@ fn rows_of_an_unfinished_array_can_be_read() {
     assert_eq!(open[3].items().count(), 1);
     assert_eq!(open[3].pointer(), "/hits/1/tags");
     assert_eq!(builder.root().unwrap().members().count(), 1, "`hits` is not complete");
-    builder.push(br#"12"#).unwrap();
+    builder.push(b"12").unwrap();
     assert_eq!(builder.open_containers()[3].items().count(), 1, "12 may become 123");
-    builder.push(br#"]"#).unwrap();
+    builder.push(b"]").unwrap();
     assert_eq!(builder.open_containers()[2].get("tags").unwrap().items().count(), 2);
 }
 
@@ -129,7 +127,7 @@ fn hostile_depth_and_size_end_in_clear_errors() {
 #[test]
 fn numbers_keep_what_is_written() {
     let document = parse(b"[12345678901234567890,-0,1.50,1.5e21,1e-7,1e999,1e3]").unwrap();
-    let texts: Vec<_> = document.root().items().map(|item| item.number_text()).collect();
+    let texts: Vec<_> = document.root().items().map(mcp_cards::json::Value::number_text).collect();
     let texts: Vec<_> = texts.iter().map(|text| text.as_deref()).collect();
     assert_eq!(
         texts,

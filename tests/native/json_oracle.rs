@@ -1,10 +1,8 @@
 //! The document against `serde_json`: the same texts accepted, the same values read.
 
-mod support;
-
+use crate::support::{Random, mutate, random_json};
 use mcp_cards::json::{Builder, Document, JsonLimits, Kind, Value};
 use serde_json::Value as Oracle;
-use support::{Random, mutate, random_json};
 
 fn same(ours: Value<'_>, oracle: &Oracle) -> bool {
     match oracle {
@@ -55,7 +53,7 @@ fn check(bytes: &[u8]) {
     match (ours, chunked) {
         (Ok(one), Ok(two)) => assert_eq!(format!("{:?}", one.root()), format!("{:?}", two.root())),
         (Err(one), Err(two)) => {
-            assert_eq!((one, one.is_incomplete()), (two, two.is_incomplete()), "{bytes:?}")
+            assert_eq!((one, one.is_incomplete()), (two, two.is_incomplete()), "{bytes:?}");
         }
         (one, two) => panic!("whole {one:?}, by bytes {two:?}"),
     }

@@ -1,5 +1,5 @@
 //! What several suites share.
-#![allow(dead_code, unreachable_pub, reason = "each suite uses its part")]
+#![allow(unreachable_pub, reason = "one binary, many modules")]
 
 /// A small repeatable source of randomness (xorshift64*), so that a failing case can be run again by its seed.
 pub struct Random(u64);
@@ -19,10 +19,6 @@ impl Random {
     /// A number below `limit`.
     pub fn below(&mut self, limit: usize) -> usize {
         usize::try_from(self.next() % limit.max(1) as u64).unwrap()
-    }
-
-    pub fn chance(&mut self, one_in: usize) -> bool {
-        self.below(one_in) == 0
     }
 
     pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
