@@ -1,0 +1,123 @@
+import type { ParsedToolResult } from "./types/cards.js";
+import type { ParseOptions } from "./types/options.js";
+
+export type * from "./types/cards.js";
+export type * from "./types/commerce.js";
+export type * from "./types/general.js";
+export type * from "./types/knowledge.js";
+export type * from "./types/options.js";
+
+/** A global of the platform by its name, so that neither the DOM's nor Node's types are needed. */
+type Global<Name extends string> = typeof globalThis extends Record<Name, { prototype: infer T }> ? T : never;
+/** `& object`, because the platform's own interface is empty and would take anything. */
+type WasmModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer T } } } ? T & object : never;
+
+/** Where the WebAssembly module comes from. In Node a string may also be a path. */
+export type InitSource =
+  | string
+  | Global<"URL">
+  | Global<"Request">
+  | Global<"Response">
+  | ArrayBuffer
+  | ArrayBufferView
+  | WasmModule;
+
+export interface InitInput {
+  /** The address, the bytes or the compiled module, or a promise of one. Default: the file inside the package. */
+  module_or_path?: InitSource | PromiseLike<InitSource> | null;
+}
+
+/**
+ * Loads the WebAssembly module. Call it once before the other functions; further calls wait for the same module,
+ * and after a failure try again. In Node and in Cloudflare workers nothing needs to be called, but a module given
+ * before the first use is used.
+ *
+ * @example
+ * import init, { parseToolResult } from "mcp-cards";
+ * await init();
+ * // or, with a file you host yourself:
+ * await init({ module_or_path: "/assets/mcp_cards_bg.wasm" });
+ */
+export default function init(input?: InitInput | null): Promise<void>;
+
+/**
+ * Turns the result of a tool into a card. Never throws on data: what cannot be read is a `raw` card.
+ *
+ * @param toolName the tool's name, as called
+ * @param content whatever you hold: a string, bytes, an array of content blocks, a tool result block or message, a
+ *   CallToolResult, a JSON-RPC response, or a plain object. It is not changed.
+ * @throws TypeError for a wrong argument, an unknown option or a wrong value of one
+ * @throws Error when called before `init()` in a browser
+ *
+ * @example
+ * const card = parseToolResult("search_products", result.content, { vertical: "food" });
+ * if (card.type === "products") for (const item of card.items) console.log(item.name, item.price);
+ */
+export function parseToolResult(toolName: string, content: unknown, options?: ParseOptions | null): ParsedToolResult;
+
+/** What kind of tool error it is, for deciding whether to go on. */
+export type ErrorCategory = "address" | "auth" | "server" | "validation";
+
+export interface ToolErrorClass {
+  category: ErrorCategory;
+  /** Present when the server asked for fewer requests. */
+  reason?: "rate_limit";
+}
+
+/**
+ * Sorts the content of a failed tool call into one of four categories.
+ *
+ * @example
+ * classifyToolError("HTTP 429"); // { category: "server", reason: "rate_limit" }
+ */
+export function classifyToolError(content: unknown): ToolErrorClass;
+
+/**
+ * The trimmed URL if its form is safe for an image, otherwise undefined. Checks form only: `http` and paths pass.
+ *
+ * @example
+ * safeImageUrl(" https://cdn.example/a.png "); // "https://cdn.example/a.png"
+ * safeImageUrl("javascript:alert(1)"); // undefined
+ */
+export function safeImageUrl(s: string): string | undefined;
+
+/** A product variant that was written as prose. */
+export interface TextVariant {
+  id: string;
+  name: string;
+  price: number;
+  currency: "INR";
+  quantity: string;
+  available: true;
+}
+
+export type TextSegment = { type: "text"; content: string } | { type: "products"; items: TextVariant[] };
+
+/**
+ * Finds priced bullet lists under bold headings in a text, and keeps the text around them.
+ *
+ * @example
+ * parseVariantsFromText("**Milk**\n- 1 L @ ₹60");
+ * // { segments: [{ type: "products", items: [{ id: "text-variant-0-0", name: "Milk", price: 60, … }] }] }
+ */
+export function parseVariantsFromText(text: string): { segments: TextSegment[] };
+
+export interface Stats {
+  /** Calls into the WebAssembly module so far. */
+  calls: number;
+  /** How often a call trapped and the instance was replaced. Anything above 0 is worth a bug report. */
+  recoveries: number;
+  /** Size of the instance's memory; 0 while there is none. */
+  memoryBytes: number;
+}
+
+/**
+ * Counters of this copy of the package.
+ *
+ * @example
+ * if (stats().recoveries > 0) report("mcp-cards had to restart");
+ */
+export function stats(): Stats;
+
+/** The version of the package. */
+export const version: string;

@@ -1,0 +1,120 @@
+import type {
+  AddressesCard,
+  BookingConfirmedCard,
+  CartCard,
+  InfoCard,
+  OrderPlacedCard,
+  ProductsCard,
+  RawCard,
+  RestaurantsCard,
+  StatusCard,
+  TimeSlotsCard,
+} from "./commerce.js";
+import type {
+  ChartCard,
+  CodeExecutionCard,
+  ErrorCard,
+  HttpResponseCard,
+  MediaCard,
+  MediaItem,
+  StructuredCard,
+  TableCard,
+  TextCard,
+  ThinkingStepCard,
+  WebSearchCard,
+  WorkflowRunCard,
+} from "./general.js";
+import type {
+  ArtifactsCard,
+  BibliographyCard,
+  CodeMatchesCard,
+  ContextResultsCard,
+  DocChunksCard,
+  DocSearchCard,
+  FileContentCard,
+  FileListCard,
+  KnowledgeGraphCard,
+} from "./knowledge.js";
+
+/** Something that was kept out of a card, or changed, for safety. */
+export interface SecurityNote {
+  /** JSON Pointer in the card. */
+  path: string;
+  kind: "url" | "hidden_text" | "control" | "length" | "limit" | "untrusted";
+  action: "dropped" | "stripped" | "cut" | "blocked";
+  /** For images: scheme, relative, credentials, host, characters or disabled. */
+  reason: string;
+  /** At most 120 characters of it. */
+  value?: string;
+}
+
+/** Why it became this card. */
+export interface Explanation {
+  /** The content was, or held, a JSON document. */
+  json: boolean;
+  source: "text" | "structured" | "merged" | "object" | "input" | "none";
+  /** From the tool's name: search, cart, slot … */
+  intent: string | null;
+  /** Short id of the rule that decided, e.g. `cart.tool_name`, `shape.products`. */
+  rule: string;
+  considered: { card: string; reason: string }[];
+  /** JSON Pointer of the payload in the document. */
+  payload: string | null;
+  /** JSON Pointer of each row, where the card has rows. */
+  rows?: string[];
+}
+
+/** Optional on every card. Missing values are absent, not null, unless typed so. */
+export interface CardCommon {
+  /** Only with the option `explain`. */
+  explain?: Explanation;
+  security?: SecurityNote[];
+  /** Visible text that is not the data. */
+  summary?: string;
+  media?: MediaItem[];
+  /** Everything in the result was meant for the model only. */
+  hidden?: true;
+  warnings?: string[];
+  /** Fields that were computed, not read. */
+  derived?: string[];
+  /** Rows before a limit cut them. */
+  total?: number;
+}
+
+/** Every card, told apart by `type`. */
+export type ParsedToolResult =
+  | AddressesCard
+  | ArtifactsCard
+  | BibliographyCard
+  | BookingConfirmedCard
+  | CartCard
+  | ChartCard
+  | CodeExecutionCard
+  | CodeMatchesCard
+  | ContextResultsCard
+  | DocChunksCard
+  | DocSearchCard
+  | ErrorCard
+  | FileContentCard
+  | FileListCard
+  | HttpResponseCard
+  | InfoCard
+  | KnowledgeGraphCard
+  | MediaCard
+  | OrderPlacedCard
+  | ProductsCard
+  | RawCard
+  | RestaurantsCard
+  | StatusCard
+  | StructuredCard
+  | TableCard
+  | TextCard
+  | ThinkingStepCard
+  | TimeSlotsCard
+  | WebSearchCard
+  | WorkflowRunCard;
+
+export type CardType = ParsedToolResult["type"];
+
+/** The card of a type: `CardOf<"products">`. */
+export type CardOf<Type extends CardType> = Extract<ParsedToolResult, { type: Type }>;

@@ -1,0 +1,156 @@
+import type { CardCommon } from "./cards.js";
+import type { Json } from "./options.js";
+
+export interface Product {
+  id: string;
+  name: string;
+  price?: number;
+  /** The price before a reduction. */
+  mrp?: number;
+  /** ISO 4217 code. */
+  currency?: string;
+  image?: string;
+  brand?: string;
+  itemType?: string;
+  sku?: string;
+  /** Equal for products that belong together. */
+  groupKey: string;
+  groupLabel: string;
+  /** The query of the tool's input that found it. */
+  sourceQuery?: string;
+  groupOrder?: number;
+  quantity?: string;
+  variantLabel?: string;
+  available: boolean;
+  description?: string;
+  isVeg?: boolean;
+  backendProductId?: string;
+  backendVariantId?: string;
+  restaurantName?: string;
+}
+
+export interface ProductsCard extends CardCommon {
+  type: "products";
+  items: Product[];
+  /** Present when prices came in paise and were divided by 100. */
+  priceUnit?: "paise";
+}
+
+export interface Restaurant {
+  id: string;
+  name: string;
+  cuisine?: string;
+  rating?: number;
+  /** As shown, with the currency's mark. */
+  priceForTwo?: string;
+  image?: string;
+  address?: string;
+  offers?: string[];
+  locality?: string;
+  backendRestaurantId?: string;
+  deliveryTime?: string;
+}
+
+export interface RestaurantsCard extends CardCommon {
+  type: "restaurants";
+  items: Restaurant[];
+}
+
+export interface Slot {
+  time: string;
+  available: boolean;
+  slotId?: string;
+  slotToken?: string;
+  restaurantId?: string;
+}
+
+export interface TimeSlotsCard extends CardCommon {
+  type: "time_slots";
+  slots: Slot[];
+}
+
+export interface Address {
+  id: string;
+  label: string;
+  address: string;
+  lat?: number;
+  lng?: number;
+}
+
+export interface AddressesCard extends CardCommon {
+  type: "addresses";
+  addresses: Address[];
+}
+
+export interface CartItem {
+  id: string;
+  name: string;
+  /** Of one unit. */
+  price: number;
+  quantity: number;
+  lineTotal: number;
+  mrp?: number;
+  currency?: string;
+  image?: string;
+}
+
+export interface BillLine {
+  label: string;
+  amount: number;
+  kind: "subtotal" | "delivery" | "tax" | "discount" | "tip" | "fee" | "total" | "other";
+}
+
+export interface Cart {
+  items: CartItem[];
+  subtotal: number;
+  deliveryFee: number;
+  total: number;
+  lines?: BillLine[];
+}
+
+export interface CartCard extends CardCommon {
+  type: "cart";
+  cart: Cart;
+}
+
+export interface OrderPlacedCard extends CardCommon {
+  type: "order_placed";
+  orderId?: string;
+  status: string;
+}
+
+export interface BookingConfirmedCard extends CardCommon {
+  type: "booking_confirmed";
+  /** The whole answer. */
+  details: { [key: string]: Json };
+  bookingId?: string;
+  restaurantName?: string;
+  date?: string;
+  time?: string;
+  guests?: number;
+}
+
+export interface StatusCard extends CardCommon {
+  type: "status";
+  status: {
+    success: boolean;
+    message: string;
+    /** The server's words, where `message` replaces them. */
+    originalMessage?: string;
+    details?: { [key: string]: Json };
+  };
+}
+
+export interface InfoCard extends CardCommon {
+  type: "info";
+  title: string;
+  entries: { key: string; value: string }[];
+}
+
+/** What could not be read. */
+export interface RawCard extends Omit<CardCommon, "summary"> {
+  type: "raw";
+  /** The content as given, except that lone surrogates are U+FFFD and bytes are text. */
+  content: unknown;
+  reason?: "too_large" | "too_deep" | "trap";
+}

@@ -1,0 +1,184 @@
+import type { CardCommon } from "./cards.js";
+import type { Json } from "./options.js";
+
+export interface ErrorCard extends CardCommon {
+  type: "error";
+  message: string;
+  category:
+    | "validation" | "not_found" | "permission" | "auth" | "rate_limit" | "degraded" | "parse" | "upstream"
+    | "unknown_tool" | "protocol" | "runtime";
+  /** True when the result only reads like an error and carried no error flag. */
+  soft: boolean;
+  retryable: boolean;
+  code?: number | string;
+  name?: string;
+  tool?: string;
+  details?: Json;
+  issues?: { path: string; message: string; code?: string }[];
+  path?: string;
+  pattern?: string;
+  fallback?: string;
+  suggestion?: string;
+  suggestedTool?: string;
+  action?: string;
+  solution?: string;
+  exitCode?: number;
+  trace?: string;
+  data?: Json;
+}
+
+export interface CodeExecutionCard extends CardCommon {
+  type: "code_execution";
+  success: boolean;
+  language?: string;
+  code?: string;
+  stdout: string;
+  stderr?: string;
+  logs?: { level: string; text: string }[];
+  images: MediaItem[];
+  files: { fileId: string; name?: string; mimeType?: string; size?: number }[];
+  result?: Json;
+  error?: { kind: "syntax" | "runtime" | "timeout" | "other"; message: string; trace?: string };
+  exitCode?: number;
+  executionTimeMs?: number;
+}
+
+export interface WebResult {
+  id?: string;
+  title: string;
+  url?: string;
+  /** Without a leading `www.`; "" if the URL is invalid. */
+  host: string;
+  publishedDate?: string;
+  author?: string;
+  text?: string;
+  image?: string;
+  favicon?: string;
+  score?: number;
+}
+
+export interface WebSearchCard extends CardCommon {
+  type: "web_search";
+  query?: string;
+  results: WebResult[];
+  images: string[];
+}
+
+export interface HttpResponseCard extends CardCommon {
+  type: "http_response";
+  status?: number;
+  statusText?: string;
+  ok: boolean;
+  url: string;
+  headers?: Record<string, string>;
+  body: Json;
+  bodyKind: "json" | "text" | "markdown" | "html" | "empty";
+  contentType?: string;
+  /** Where the rest of a page that was cut starts. */
+  nextIndex?: number;
+}
+
+export interface ChartCard extends CardCommon {
+  type: "chart";
+  kind: string;
+  title?: string;
+  description?: string;
+  unit?: string;
+  yAxisLabel?: string;
+  categories: string[];
+  series: { name: string; key: string; values: (number | null)[] }[];
+  /** Of a pie chart: the sum of its values. */
+  total?: number;
+}
+
+export interface TableCard extends CardCommon {
+  type: "table";
+  title?: string;
+  description?: string;
+  columns: { key: string; label: string; kind: "string" | "number" | "date" | "boolean" }[];
+  rows: Json[][];
+  rowCount: number;
+  fields?: { [key: string]: Json };
+}
+
+export interface MediaItem {
+  kind: "image" | "audio" | "video" | "resource" | "link" | "omitted" | "unknown";
+  mimeType?: string;
+  /** Base64. */
+  data?: string;
+  /** Also the source of an SVG image: text, never to be used as markup. */
+  text?: string;
+  url?: string;
+  uri?: string;
+  name?: string;
+  title?: string;
+  description?: string;
+  /** Decoded bytes. */
+  size?: number;
+  annotations?: { [key: string]: Json };
+  hidden?: true;
+  /** A block of unknown kind, whole. */
+  block?: Json;
+}
+
+export interface MediaCard extends CardCommon {
+  type: "media";
+  items: MediaItem[];
+  texts: string[];
+  mode?: string;
+  model?: string;
+}
+
+export interface WorkflowStep {
+  id: string;
+  name: string;
+  kind: string;
+  status: string;
+  durationMs?: number;
+  error?: string;
+  result?: Json;
+}
+
+export interface WorkflowRunCard extends CardCommon {
+  type: "workflow_run";
+  workflowName: string;
+  icon?: Json;
+  status: "running" | "success" | "fail";
+  startedAt?: number;
+  endedAt?: number;
+  durationMs?: number;
+  steps: WorkflowStep[];
+  error?: string;
+  result?: Json;
+}
+
+export interface ThinkingStepCard extends CardCommon {
+  type: "thinking_step";
+  thoughtNumber: number;
+  totalThoughts: number;
+  nextThoughtNeeded: boolean;
+  complete: boolean;
+  branches: string[];
+  historyLength?: number;
+  thought?: string;
+  isRevision?: boolean;
+  revisesThought?: number;
+  branchFromThought?: number;
+  branchId?: string;
+}
+
+export interface StructuredCard extends CardCommon {
+  type: "structured";
+  data: Json;
+  /** The top-level scalars. */
+  entries: { key: string; value: string }[];
+  /** Length of a list. */
+  count?: number;
+}
+
+export interface TextCard extends CardCommon {
+  type: "text";
+  text: string;
+  format: "plain" | "markdown" | "diff" | "csv" | "html";
+  fields?: { [key: string]: Json };
+}

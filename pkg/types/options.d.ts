@@ -1,0 +1,67 @@
+/** The domain of the app. It decides between readings of the same shape. */
+export type Vertical = "food" | "style" | "dining" | "foodorder";
+
+/** What a tool's name says the tool does. */
+export type Intent = "search" | "named_cart" | "cart" | "slot" | "address" | "confirm" | "menu" | "discovery";
+
+/** Any JSON value. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** Positive integers or Infinity. A list that was cut says its full length in `total`. */
+export interface Limits {
+  /** Products of a card. @default 5 */
+  products: number;
+  /** Products of a card in the vertical `foodorder`. @default 10 */
+  menuProducts: number;
+  /** Restaurants of a card. @default 10 */
+  restaurants: number;
+  /** Entries of an info card. @default 40 */
+  entries: number;
+  /** Details of a status card. @default 6 */
+  details: number;
+  /** Rows of every other list. @default 1000 */
+  rows: number;
+  /** Bytes of content; more gives a raw card with reason `too_large`, and nothing is copied. @default 16777216 */
+  inputBytes: number;
+  /** Nesting of a JSON document. @default 127 */
+  depth: number;
+  /** Values in a JSON document. @default 2000000 */
+  nodes: number;
+  /** Characters of one field. @default 10000 */
+  fieldChars: number;
+  /** Characters of one text (file contents, program output, pages). @default 2000000 */
+  textChars: number;
+  /** Bytes of one medium. @default 4194304 */
+  mediaBytes: number;
+  /** Calls without a result that a stream remembers. @default 1000 */
+  openCalls: number;
+  /** Events of one push of a stream. @default 10000 */
+  eventsPerPush: number;
+}
+
+/** For every option, undefined and null mean absent. */
+export interface ParseOptions {
+  /** Without one, cards of shopping and dining need stronger evidence. */
+  vertical?: Vertical | null;
+  /** Name of the MCP server, if known. It decides the vertical when none is given. */
+  server?: string | null;
+  /** The tool's input: where queries, and the data of charts and tables, come from. */
+  input?: unknown;
+  /** The tool call failed. */
+  isError?: boolean | null;
+  limits?: { [Name in keyof Limits]?: Limits[Name] | null } | null;
+  /** Unit of prices written as plain numbers. @default "auto" */
+  priceUnit?: "auto" | "rupees" | "paise" | null;
+  /** More patterns for tool names, by intent: regular expressions that match where a word of the name starts. */
+  routes?: { [Name in Intent]?: string | readonly string[] | null } | null;
+  /** More servers whose vertical is known. */
+  servers?: { [server: string]: Vertical | null } | null;
+  /** Which image URLs stay in cards. `any` also keeps `http` and paths. @default "https" */
+  images?: "https" | "any" | "none" | null;
+  /** Hosts that URLs may name: an exact host, or a suffix that starts with a dot. Default: all. */
+  allowHosts?: readonly string[] | null;
+  /** Servers whose results are not marked as untrusted. */
+  trustedServers?: readonly string[] | null;
+  /** Adds `explain` to the card. @default false */
+  explain?: boolean | null;
+}
