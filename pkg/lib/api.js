@@ -18,8 +18,8 @@ export function parseToolResult(toolName, content, options) {
   const card = JSON.parse(answer);
   // The content never crosses back: it is here already.
   if (card.type !== "raw") return card;
-  const { type: _, ...rest } = card;
-  return raw(content, rest);
+  delete card.type;
+  return raw(content, card);
 }
 
 /** Any value that can be written as JSON; bytes count as their text. */

@@ -102,11 +102,8 @@ function utf8Length(text) {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     if (unit > 0x7f) length += unit > 0x7ff ? 2 : 1;
-    // A pair is four bytes for two units; a lone surrogate becomes U+FFFD, three bytes.
-    if (unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
-      length--;
-      i++;
-    }
+    // Three bytes each, as U+FFFD, unless it is a pair: four bytes, with nothing more for the second.
+    if ((unit & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) i++;
   }
   return length;
 }

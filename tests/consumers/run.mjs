@@ -1,0 +1,159 @@
+// Packs the package and uses the tarball as others would: from Node, from a Vite build, in a worker, from TypeScript.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { chromium } from "playwright-core";
+import { build } from "vite";
+import { findBrowser } from "../../scripts/browser.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const here = join(root, "tests/consumers");
+const bin = (name) => join(root, "node_modules/.bin", name);
+const project = await mkdtemp(join(tmpdir(), "mcp-cards-consumers-"));
+const installed = join(project, "node_modules/mcp-cards");
+
+const execute = promisify(execFile);
+async function run(command, args, cwd = project) {
+  try {
+    return (await execute(command, args, { cwd, encoding: "utf8", maxBuffer: 1 << 24 })).stdout;
+  } catch (error) {
+    throw new Error(`${command} ${args.join(" ")}\n${error.stdout ?? ""}${error.stderr ?? error.message}`, { cause: error });
+  }
+}
+
+let passed = 0;
+let failed = 0;
+async function check(name, body) {
+  const start = performance.now();
+  let problem;
+  try {
+    await body();
+    passed++;
+  } catch (error) {
+    failed++;
+    problem = error instanceof assert.AssertionError ? error.message : String(error.message ?? error);
+  }
+  console.log(`${problem === undefined ? "ok    " : "FAILED"} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  if (problem !== undefined) console.log(problem.replace(/^/gm, "       "));
+  return problem === undefined;
+}
+
+const PACKED = [
+  "LICENSE", "README.md", "index.d.ts", "index.js", "lib/api.js", "lib/content.js", "lib/instance.js", "lib/load.js", "lib/options.js",
+  "node.js", "package.json", "types/cards.d.ts", "types/commerce.d.ts", "types/general.d.ts", "types/knowledge.d.ts", "types/options.d.ts",
+  "types/wasm.d.ts", "wasm/mcp_cards_bg.wasm", "workerd.js",
+];
+
+let tarball;
+async function pack() {
+  await run("npm", ["pack", "--pack-destination", project], join(root, "pkg"));
+  const name = (await readdir(project)).find((file) => file.endsWith(".tgz"));
+  tarball = join(project, name);
+  const files = (await run("tar", ["-tzf", tarball])).trim().split("\n").map((path) => path.replace(/^package\//, ""));
+  await mkdir(installed, { recursive: true });
+  await run("tar", ["-xzf", tarball, "-C", installed, "--strip-components=1"]);
+  for (const folder of ["node", "vite", "types"]) await cp(join(here, folder), join(project, folder), { recursive: true });
+  await cp(join(root, "tests/node/forms.mjs"), join(project, "vite/forms.mjs"));
+  await writeFile(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
+  assert.deepEqual(files.sort(), PACKED);
+}
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
+
+/** Serves a folder on this machine only, with the strictest policy that still allows WebAssembly. */
+async function serve(folder) {
+  const requests = [];
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url, "http://localhost").pathname.replace(/\/$/, "/index.html");
+    requests.push(path);
+    try {
+      const body = await readFile(join(folder, path));
+      response.setHeader("Content-Security-Policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src data:");
+      response.setHeader("Content-Type", TYPES[extname(path)] ?? "application/octet-stream");
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  return { address: `http://127.0.0.1:${server.address().port}/`, requests, close: () => server.close() };
+}
+
+const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+
+async function inBrowser() {
+  const { chrome } = findBrowser();
+  assert.ok(chrome, "no Chromium found: install it, or set CHROME to its path");
+  const site = await serve(join(project, "vite/dist"));
+  const browser = await chromium.launch({ executablePath: chrome, args: ARGS });
+  try {
+    const page = await browser.newPage();
+    const problems = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    await page.goto(site.address);
+    await page.waitForFunction("window.inPage && window.inWorker");
+    for (const place of ["inPage", "inWorker"]) {
+      await check(`${place === "inPage" ? "the Vite build in Chromium" : "the same in a web worker"}`, async () => {
+        const { failures, count, version, card } = await page.evaluate(`window.${place}`);
+        assert.deepEqual(failures, []);
+        assert.ok(count > 20, `only ${count} checks ran`);
+        assert.equal(version, JSON.parse(await readFile(join(installed, "package.json"), "utf8")).version);
+        assert.deepEqual(card, { type: "text", text: "hello", format: "plain" });
+      });
+    }
+    await check("the page has no errors and loads one module", () => {
+      assert.deepEqual(problems, []);
+      assert.equal(new Set(site.requests.filter((path) => path.endsWith(".wasm"))).size, 1);
+    });
+  } finally {
+    await browser.close();
+    site.close();
+  }
+}
+
+async function compile(files, options) {
+  const settings = {
+    compilerOptions: {
+      strict: true, noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true,
+      target: "ES2022", types: [], ...options,
+    },
+    files,
+  };
+  await writeFile(join(project, "types/tsconfig.json"), JSON.stringify(settings));
+  await run(bin("tsc"), ["-p", join(project, "types")]);
+}
+
+const DOM = ["ES2022", "DOM", "DOM.Iterable"];
+try {
+  const ready = await check("npm pack gives exactly the files that are needed", pack);
+  if (ready || tarball) {
+    await check("Node: import", () => run(process.execPath, ["node/import.mjs"]));
+    await check("Node: require", () => run(process.execPath, ["node/require.cjs"]));
+    await check("the entry for Cloudflare workers", () => run(process.execPath, ["--conditions=workerd", "node/workerd.mjs"]));
+    const built = await check("Vite: build", () =>
+      build({ root: join(project, "vite"), configFile: false, logLevel: "error", worker: { format: "es" } }),
+    );
+    if (built) await inBrowser().catch((error) => check("Chromium", () => Promise.reject(error)));
+    await check("tsc --strict: good uses compile, bad ones do not (bundler)", () =>
+      compile(["good.ts", "bad.ts"], { lib: DOM, module: "ESNext", moduleResolution: "bundler" }),
+    );
+    await check("tsc --strict: the same as Node resolves", () =>
+      compile(["good.ts", "bad.ts"], { lib: DOM, module: "NodeNext", moduleResolution: "NodeNext" }),
+    );
+    await check("tsc --strict: without the types of the DOM and of Node", () =>
+      compile(["bare.ts"], { lib: ["ES2022"], module: "NodeNext", moduleResolution: "NodeNext" }),
+    );
+    await check("publint", () => run(bin("publint"), ["run", tarball, "--strict"]));
+    await check("attw", () => run(bin("attw"), [tarball, "--profile", "esm-only"]));
+  }
+} finally {
+  await rm(project, { recursive: true, force: true });
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,145 @@
+// Everything here must compile with --strict.
+import init, { classifyToolError, parseToolResult, parseVariantsFromText, safeImageUrl, stats, version } from "mcp-cards";
+import type {
+  BibEntry, CardOf, CardType, ErrorCard, Explanation, InitSource, Intent, Json, Limits, ParsedToolResult, ParseOptions, Product,
+  SecurityNote, Stats, Vertical,
+} from "mcp-cards";
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+function same<A, B>(..._: Equal<A, B> extends true ? [] : [never]): void {}
+
+// All thirty, and each narrows to one card.
+same<CardType,
+  | "products" | "restaurants" | "time_slots" | "addresses" | "cart" | "order_placed" | "booking_confirmed" | "status" | "info" | "raw"
+  | "error" | "doc_search" | "doc_chunks" | "context_results" | "file_content" | "file_list" | "code_matches" | "artifacts"
+  | "knowledge_graph" | "bibliography" | "code_execution" | "web_search" | "http_response" | "chart" | "table" | "media"
+  | "workflow_run" | "thinking_step" | "structured" | "text">();
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
+same<{ [T in CardType]: IsUnion<CardOf<T>> }[CardType], false>();
+
+// Nothing in a card is `any`.
+type IsAny<T> = 0 extends 1 & T ? true : false;
+type AnyMembers<T> = { [K in keyof T]-?: IsAny<T[K]> extends true ? K : never }[keyof T];
+same<{ [T in CardType]: AnyMembers<CardOf<T>> }[CardType], never>();
+same<IsAny<ReturnType<typeof parseToolResult>>, false>();
+
+export function draw(card: ParsedToolResult): string {
+  switch (card.type) {
+    case "products":
+      return card.items.map((item: Product) => `${item.name} ${item.price?.toFixed(2) ?? ""}`).join();
+    case "restaurants":
+      return card.items.map((place) => place.priceForTwo ?? place.name).join();
+    case "time_slots":
+      return card.slots.map((slot) => slot.time).join();
+    case "addresses":
+      return card.addresses.map((place) => place.label).join();
+    case "cart":
+      return card.cart.lines?.map((line) => line.kind).join() ?? card.cart.total.toFixed(2);
+    case "order_placed":
+      return card.orderId ?? card.status;
+    case "booking_confirmed":
+      return JSON.stringify(card.details["guests"]);
+    case "status":
+      return card.status.message;
+    case "info":
+      return card.entries.map(({ key, value }) => key + value).join();
+    case "raw":
+      same<typeof card.reason, "too_large" | "too_deep" | "trap" | undefined>();
+      return String(card.content);
+    case "error": {
+      const error: ErrorCard = card;
+      return error.issues?.map((issue) => issue.path).join() ?? error.category;
+    }
+    case "doc_search":
+      return card.nextCursor === null ? "" : card.nextCursor;
+    case "doc_chunks":
+      return card.chunks[card.targetIndex]?.content ?? "";
+    case "context_results":
+      return card.results.map((row) => row.kind).join();
+    case "file_content":
+      return card.files.map((file) => file.content).join();
+    case "file_list":
+      return card.entries.map((entry) => entry.path).join();
+    case "code_matches":
+      return card.matches.map((match) => match.before.length).join();
+    case "artifacts":
+      return card.artifacts.map((artifact) => artifact.title).join();
+    case "knowledge_graph":
+      return card.nodes.map((node) => node.name).join();
+    case "bibliography":
+      return card.entries.map((entry: BibEntry) => entry.authorsShort).join();
+    case "code_execution":
+      return card.error?.kind ?? card.stdout;
+    case "web_search":
+      return card.results.map((row) => row.host).join();
+    case "http_response":
+      return `${card.status} ${card.bodyKind}`;
+    case "chart":
+      return card.series.map((line) => line.values.filter((value) => value !== null).length).join();
+    case "table":
+      return card.rows.map((row: Json[]) => row.length).join();
+    case "media":
+      return card.items.map((item) => item.kind).join();
+    case "workflow_run":
+      return card.steps.map((step) => step.status).join();
+    case "thinking_step":
+      return String(card.complete);
+    case "structured":
+      return JSON.stringify(card.data satisfies Json);
+    case "text":
+      return card.format === "plain" ? card.text : "";
+    default:
+      return card satisfies never;
+  }
+}
+
+const options: ParseOptions = {
+  vertical: "food",
+  server: "shop",
+  input: { query: "milk" },
+  isError: false,
+  limits: { products: 5, rows: Infinity, depth: null },
+  priceUnit: "auto",
+  routes: { search: "lookup", cart: ["trolley", "bag"] as const },
+  servers: { shop: "style" },
+  images: "any",
+  allowHosts: ["a.example", ".b.example"],
+  trustedServers: [],
+  explain: true,
+};
+const card = parseToolResult("search_products", [{ type: "text", text: "{}" }], options);
+parseToolResult("a", undefined);
+parseToolResult("a", new Uint8Array(), null);
+parseToolResult("a", "b", { vertical: null });
+
+const explained: Explanation | undefined = card.explain;
+const notes: SecurityNote[] = card.security ?? [];
+const rows: string[] | undefined = explained?.rows;
+const total: number | undefined = card.total;
+
+const vertical: Vertical = "foodorder";
+const intent: Intent = "named_cart";
+const limits: Partial<Limits> = { inputBytes: 1 };
+parseToolResult("a", "b", { vertical, limits, routes: { [intent]: "x" } });
+
+same<ReturnType<typeof classifyToolError>["category"], "address" | "auth" | "server" | "validation">();
+same<ReturnType<typeof safeImageUrl>, string | undefined>();
+for (const segment of parseVariantsFromText("x").segments) {
+  if (segment.type === "text") segment.content.trim();
+  else segment.items.map((item) => item.price.toFixed(2));
+}
+const counters: Stats = stats();
+const text: string = version;
+
+const sources: InitSource[] = [
+  "/x.wasm", new URL("https://a.example/x.wasm"), new Request("/x"), new Response(), new ArrayBuffer(1), new Uint8Array(1),
+  new WebAssembly.Module(new Uint8Array(8)),
+];
+export async function load(): Promise<void> {
+  await init();
+  await init(null);
+  await init({});
+  await init({ module_or_path: fetch("/x.wasm") });
+  for (const source of sources) await init({ module_or_path: source });
+}
+export { counters, notes, rows, text, total };
