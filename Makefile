@@ -1,0 +1,74 @@
+# Everything a contributor runs. The work is done by the programs in scripts/.
+PORT ?= 5173
+export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
+
+wasm := pkg/wasm/mcp_cards_bg.wasm
+trap := target/trap-pkg/mcp_cards_bg.wasm
+# Folders are listed too: their times tell that a file was removed.
+sources := $(shell find src) Cargo.toml Cargo.lock scripts/build.sh
+# One stage of scripts/test.mjs each; the second line needs the built package.
+crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-web test-lock test-lint
+package_tests := test-node test-consumers test-page test-size
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-build setup-browser build build-trap demo test $(crate_tests) $(package_tests) \
+	size bench fuzz fmt pack clean distclean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
+	@echo "  Single stages of the tests:"
+	@echo "    $(crate_tests)"
+	@echo "    $(package_tests)"
+
+setup: setup-build setup-browser ## install what is missing: Rust target, wasm-pack, npm packages, browser
+
+setup-build:
+	@scripts/setup.sh build
+
+setup-browser: setup-build
+	@scripts/setup.sh browser
+
+build: $(wasm) ## build the wasm module into pkg/wasm
+build-trap: $(trap) ## build the module that can be made to trap, for the tests
+
+$(wasm): $(sources) | setup-build
+	@scripts/build.sh pkg/wasm
+
+# Its own target folder: cargo would otherwise overwrite one module with the other.
+$(trap): $(sources) | setup-build
+	@CARGO_TARGET_DIR=target/trap scripts/build.sh target/trap-pkg --features trap-test
+
+demo: build ## serve the demo page (PORT=5173)
+	@scripts/demo.sh "$(PORT)"
+
+test: setup build build-trap ## run all checks and tests
+	@node scripts/test.mjs
+
+$(crate_tests): setup
+	@node scripts/test.mjs $(@:test-%=%)
+
+$(package_tests): setup build build-trap
+	@node scripts/test.mjs $(@:test-%=%)
+
+size: build ## print the sizes against size-budget.json
+	@node scripts/size.mjs
+
+bench: build ## measure parseToolResult against JSON.parse
+	@node benches/run.mjs
+
+fuzz: setup-build ## run the long random tests against serde_json
+	@cargo test --release --test native -- --ignored --nocapture
+
+fmt: setup ## format the Rust code and repair what the JavaScript linter can
+	@cargo fmt
+	@eslint --fix .
+
+pack: build ## make the npm tarball in target/
+	@mkdir -p target
+	@npm pack ./pkg --pack-destination target
+
+clean: ## remove what was built
+	rm -rf target pkg/wasm www/dist
+
+distclean: clean ## remove what was installed as well
+	rm -rf .tools node_modules
