@@ -2,13 +2,15 @@
 import init, { parseToolResult, stats, version } from "mcp-cards";
 import { block, forms } from "./forms.mjs";
 
+const cut = (text) => (text?.length > 120 ? `${text.slice(0, 120)}…` : text);
+
 export async function checks() {
   const failures = [];
   let count = 0;
   const equal = (name, actual, expected) => {
     count++;
     const [a, b] = [JSON.stringify(actual), JSON.stringify(expected)];
-    if (a !== b) failures.push(`${name}: ${a}, not ${b}`);
+    if (a !== b) failures.push(`${name}: ${cut(a)}, not ${cut(b)}`);
   };
   try {
     let early = "nothing";
