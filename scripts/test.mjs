@@ -27,7 +27,7 @@ const WASM = ["--target", "wasm32-unknown-unknown", "--lib", "--test", "web"];
 
 /** `run` is the command, or a function that gives it; `count` reads { passed, failed } from the log. */
 const STAGES = [
-  { name: "fmt", run: ["cargo", "fmt", "--check"], count: oneCheck },
+  { name: "fmt", run: ["cargo", "fmt", "--check", "--", "--color", "never"], count: oneCheck },
   { name: "lint", run: ["eslint", "--max-warnings=0", "."], count: oneCheck },
   { name: "lock", run: ["node", "scripts/lock.mjs"], count: oneCheck },
   { name: "clippy", run: ["cargo", "clippy", "--all-targets", "--", "-D", "warnings"], count: oneCheck },
