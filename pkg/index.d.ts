@@ -24,7 +24,7 @@ export type InitSource =
 
 export interface InitInput {
   /** The address, the bytes or the compiled module, or a promise of one. Default: the file inside the package. */
-  module_or_path?: InitSource | PromiseLike<InitSource> | null;
+  module_or_path?: InitSource | PromiseLike<InitSource> | null | undefined;
 }
 
 /**

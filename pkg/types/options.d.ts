@@ -42,26 +42,26 @@ export interface Limits {
 /** For every option, undefined and null mean absent. */
 export interface ParseOptions {
   /** Without one, cards of shopping and dining need stronger evidence. */
-  vertical?: Vertical | null;
+  vertical?: Vertical | null | undefined;
   /** Name of the MCP server, if known. It decides the vertical when none is given. */
-  server?: string | null;
+  server?: string | null | undefined;
   /** The tool's input: where queries, and the data of charts and tables, come from. */
   input?: unknown;
   /** The tool call failed. */
-  isError?: boolean | null;
-  limits?: { [Name in keyof Limits]?: Limits[Name] | null } | null;
+  isError?: boolean | null | undefined;
+  limits?: { [Name in keyof Limits]?: Limits[Name] | null | undefined } | null | undefined;
   /** Unit of prices written as plain numbers. @default "auto" */
-  priceUnit?: "auto" | "rupees" | "paise" | null;
+  priceUnit?: "auto" | "rupees" | "paise" | null | undefined;
   /** More patterns for tool names, by intent: regular expressions that match where a word of the name starts. */
-  routes?: { [Name in Intent]?: string | readonly string[] | null } | null;
+  routes?: { [Name in Intent]?: string | readonly string[] | null | undefined } | null | undefined;
   /** More servers whose vertical is known. */
-  servers?: { [server: string]: Vertical | null } | null;
+  servers?: { [server: string]: Vertical | null | undefined } | null | undefined;
   /** Which image URLs stay in cards. `any` also keeps `http` and paths. @default "https" */
-  images?: "https" | "any" | "none" | null;
+  images?: "https" | "any" | "none" | null | undefined;
   /** Hosts that URLs may name: an exact host, or a suffix that starts with a dot. Default: all. */
-  allowHosts?: readonly string[] | null;
+  allowHosts?: readonly string[] | null | undefined;
   /** Servers whose results are not marked as untrusted. */
-  trustedServers?: readonly string[] | null;
+  trustedServers?: readonly string[] | null | undefined;
   /** Adds `explain` to the card. @default false */
-  explain?: boolean | null;
+  explain?: boolean | null | undefined;
 }

@@ -21,7 +21,7 @@ export function forms(value) {
     "a JSON-RPC response": { jsonrpc: "2.0", id: 3, result: { content: [block(text)] } },
     "a tool message": { role: "tool", tool_call_id: "c", content: text },
     "a function call output": { type: "function_call_output", call_id: "c", output: text },
-    "a tool part of the AI SDK": { type: "tool-ping", toolCallId: "c", state: "output-available", input: {}, output: { content: [block(text)] } },
+    "an output of the AI SDK": { type: "call", serverLabel: "s", name: "ping", arguments: "{}", output: text },
     "an object": value,
     "an object of only a result": { result: value },
     "JSON in a JSON string": JSON.stringify(text),

@@ -143,7 +143,7 @@ test("values that are no JSON", () => {
   const cycle = { a: 1 };
   cycle.self = cycle;
   assert.equal(parseToolResult("get", cycle).content, cycle);
-  assert.deepEqual(parseToolResult("get", { id: 5n, in: [{}] }).data, { id: "5", in: [{}] });
+  assert.deepEqual(parseToolResult("get", { id: 5n, in: { list: [1n] } }).data, { id: "5", in: { list: ["1"] } });
   for (const content of [() => {}, Symbol("s")]) assert.deepEqual(parseToolResult("get", content), { type: "raw", content });
 });
 

@@ -110,7 +110,7 @@ const options: ParseOptions = {
 const card = parseToolResult("search_products", [{ type: "text", text: "{}" }], options);
 parseToolResult("a", undefined);
 parseToolResult("a", new Uint8Array(), null);
-parseToolResult("a", "b", { vertical: null });
+parseToolResult("a", "b", { vertical: null, limits: { rows: undefined }, server: undefined });
 
 const explained: Explanation | undefined = card.explain;
 const notes: SecurityNote[] = card.security ?? [];
