@@ -1,0 +1,47 @@
+/** Larger files make the text field itself slow; the library takes more. */
+const LARGEST = 2 * 1024 * 1024;
+
+const megabytes = (bytes) => `${(bytes / 1024 / 1024).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;
+
+/**
+ * Takes files and texts dropped anywhere on the page, and files chosen by the button.
+ * @param {{ target: HTMLElement, button: HTMLElement, input: HTMLInputElement, onText(text: string, note: string): void, onNote(note: string): void }} parts
+ */
+export function takeFiles({ target, button, input, onText, onNote }) {
+  const read = async (file) => {
+    if (file.size > LARGEST) {
+      onNote(`${file.name} has ${megabytes(file.size)}; this page takes up to ${megabytes(LARGEST)}.`);
+      return;
+    }
+    try {
+      onText(await file.text(), `Opened ${file.name}.`);
+    } catch {
+      onNote(`${file.name} could not be read; try to open it again.`);
+    }
+  };
+
+  button.addEventListener("click", () => input.click());
+  input.addEventListener("change", () => {
+    const [file] = input.files;
+    if (file) read(file);
+    // Choosing the same file again must count as a change.
+    input.value = "";
+  });
+
+  const mark = (on) => target.classList.toggle("dropping", on);
+  addEventListener("dragover", (event) => {
+    event.preventDefault();
+    mark(true);
+  });
+  addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) mark(false);
+  });
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    mark(false);
+    const [file] = event.dataTransfer.files;
+    const text = event.dataTransfer.getData("text/plain");
+    if (file) read(file);
+    else if (text) onText(text, "");
+  });
+}

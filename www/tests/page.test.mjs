@@ -1,0 +1,213 @@
+// The built page in a real browser.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { EXAMPLES } from "../src/examples.js";
+import { TYPES } from "../src/types.js";
+import { andCard, choose, enter, openPage, settled, shownCard, shownType } from "./driver.mjs";
+import { serve } from "./serve.mjs";
+
+let site;
+before(async () => {
+  site = await serve();
+});
+after(() => site?.close());
+
+const EXACT = { status: "status", info: "info", error: "error", structured: "structured", text: "text" };
+
+async function withPage(options, work) {
+  const opened = await openPage(site, options);
+  try {
+    await settled(opened.page);
+    await work(opened);
+  } finally {
+    await opened.context.close();
+  }
+}
+
+test("loads without complaints and asks only its own server", () =>
+  withPage({}, async ({ page, problems, requests }) => {
+    for (const { id } of EXAMPLES) await choose(page, id);
+    await page.locator(".timing-figures").waitFor();
+    assert.deepEqual(problems, []);
+    assert.ok(requests.some((url) => url.endsWith(".wasm")), "the parser was not fetched");
+    assert.deepEqual(requests.filter((url) => !url.startsWith(site.address)), []);
+    const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+    assert.match(policy, /default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'/);
+  }));
+
+test("each example fills the fields and gives a card", (t) =>
+  withPage({ hash: "#tool=x&content=x" }, async ({ page }) => {
+    for (const { id, tool, vertical, content } of EXAMPLES) {
+      await t.test(id, async () => {
+        await choose(page, id);
+        assert.equal(await page.locator("#tool").inputValue(), tool);
+        assert.equal(await page.locator("#content").inputValue(), content);
+        assert.equal(await page.locator('input[name="vertical"]:checked').inputValue(), vertical);
+        const type = await shownType(page);
+        if (EXACT[id]) assert.equal(type, EXACT[id]);
+        assert.ok(Object.hasOwn(TYPES, type), `${type} is no card type`);
+        assert.equal(await page.locator(".about").textContent(), TYPES[type].about);
+        const card = await shownCard(page);
+        assert.equal(card.type, type);
+        assert.equal(Object.hasOwn(card, "explain"), false);
+        assert.equal(await page.locator("[aria-current='true']").getAttribute("data-example"), id);
+      });
+    }
+  }));
+
+test("explains the card and says what it took", () =>
+  withPage({}, async ({ page }) => {
+    await choose(page, "structured");
+    const names = await page.locator("#explanation dt").allTextContents();
+    for (const name of ["Read from", "Intent", "Rule", "Payload", "Considered"]) assert.ok(names.includes(name), name);
+    await page.locator(".timing-figures").waitFor();
+    assert.match(await page.locator("#timing").innerText(), /[\d.]+ (µs|ms)[\s\S]*[\d.]+ ×[\s\S]*Median of \d+ batch/);
+    await enter(page, { content: "no JSON at all" });
+    await page.getByText("The text is not JSON").waitFor();
+  }));
+
+test("typing changes the card, and a new type is announced once", () =>
+  withPage({ hash: "#tool=anything&content=hello" }, async ({ page }) => {
+    assert.deepEqual(await shownCard(page).then(({ type, text }) => ({ type, text })), { type: "text", text: "hello" });
+    await page.evaluate(() => {
+      window.announcements = [];
+      new MutationObserver(() => window.announcements.push(document.getElementById("announcement").textContent)).observe(
+        document.getElementById("announcement"),
+        { childList: true, characterData: true, subtree: true },
+      );
+    });
+    await andCard(page, () => page.locator("#content").press("End").then(() => page.keyboard.type(" there")));
+    assert.equal((await shownCard(page)).text, "hello there");
+    assert.deepEqual(await page.evaluate(() => window.announcements), []);
+    await andCard(page, () => page.locator("#content").fill('{"a":{"b":[1]}}'));
+    assert.equal(await shownType(page), "structured");
+    await andCard(page, () => page.locator("#content").fill('{"a":{"b":[2]}}'));
+    assert.deepEqual(await page.evaluate(() => window.announcements), ["Card: Structured data."]);
+  }));
+
+test("the vertical and the tool name take part in the choice", () =>
+  withPage({}, async ({ page }) => {
+    const content = '{"order":{"a":1},"note":"x"}';
+    await enter(page, { content, vertical: "" });
+    assert.equal(await shownType(page), "structured");
+    await andCard(page, () => page.locator('input[value="food"]').check());
+    assert.equal(await shownType(page), "info");
+  }));
+
+test("broken JSON is a text card, and no content is an invitation", () =>
+  withPage({}, async ({ page, problems }) => {
+    await enter(page, { content: '{"a": 1,' });
+    assert.equal(await shownType(page), "text");
+    await page.locator("#clear").click();
+    await page.locator(".about", { hasText: "Paste a tool result, or choose an example." }).waitFor();
+    assert.equal(await page.locator("#json-part").isVisible(), false);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "content");
+    assert.deepEqual(problems, []);
+  }));
+
+test("a parser that cannot be fetched is one calm sentence", async () => {
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.goto(site.address);
+  await page.locator(".about", { hasText: "The parser did not start; reload the page to try again." }).waitFor();
+  await context.close();
+});
+
+test("__proto__ in a result is data and changes no prototype", () =>
+  withPage({}, async ({ page }) => {
+    const shape = () => [Object.getOwnPropertyNames(Object.prototype).sort().join(), Object.getOwnPropertyNames(Array.prototype).sort().join(), ({}).polluted];
+    const pageBefore = await page.evaluate(shape);
+    const workerBefore = await page.workers()[0].evaluate(shape);
+    await choose(page, "hostile");
+    await enter(page, { content: '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"list":[[1]]}' });
+    assert.equal(await shownType(page), "structured");
+    const { data } = await shownCard(page);
+    assert.deepEqual(Object.keys(data), ["__proto__", "constructor", "list"]);
+    assert.deepEqual(await page.evaluate(shape), pageBefore);
+    assert.deepEqual(await page.workers()[0].evaluate(shape), workerBefore);
+  }));
+
+test("markup and direction marks in a result stay text", () =>
+  withPage({}, async ({ page }) => {
+    await enter(page, { content: "<img src=x onerror=alert(1)> \u202egnp.exe" });
+    assert.equal(await page.locator("#result img").count(), 0);
+    assert.doesNotMatch(await page.locator("#result").innerText(), /[\u202a-\u202e\u2066-\u2069]/);
+  }));
+
+test("security notes stand behind a shield when the card has some", () =>
+  withPage({}, async ({ page }) => {
+    await choose(page, "hostile");
+    const notes = (await shownCard(page)).security ?? [];
+    assert.equal(await page.locator(".security li").count(), notes.length);
+    await choose(page, "structured");
+    assert.equal(await page.locator("#security").isVisible(), false);
+  }));
+
+test("the address keeps the state", () =>
+  withPage({}, async ({ page, context }) => {
+    await enter(page, { tool: "my tool", vertical: "dining", content: '{"a": "ü & #"}' });
+    await page.waitForFunction(() => location.hash.includes("vertical=dining"));
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await settled(other);
+    assert.equal(await other.locator("#tool").inputValue(), "my tool");
+    assert.equal(await other.locator("#content").inputValue(), '{"a": "ü & #"}');
+    assert.equal(await other.locator('input[name="vertical"]:checked').inputValue(), "dining");
+    await enter(page, { content: "x".repeat(9000) });
+    await page.getByText("Too long for a link").waitFor();
+    assert.ok(page.url().length < 300);
+  }));
+
+test("copies the whole card", () =>
+  withPage({ permissions: ["clipboard-read", "clipboard-write"] }, async ({ page }) => {
+    await choose(page, "error");
+    await page.locator("#copy").click();
+    await page.locator("#copy", { hasText: "Copied" }).waitFor();
+    assert.deepEqual(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())), await shownCard(page));
+  }));
+
+function dropFile(page, name, text) {
+  return page.evaluate(
+    ([fileName, body]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([body], fileName));
+      for (const type of ["dragover", "drop"]) {
+        document.getElementById("content").dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [name, text],
+  );
+}
+
+test("takes a file that is dropped or chosen", () =>
+  withPage({ hash: "#tool=x&content=x" }, async ({ page }) => {
+    await dropFile(page, "result.json", '{"from":{"a":["drop"]}}');
+    await page.getByText("Opened result.json.").waitFor();
+    await settled(page);
+    assert.deepEqual((await shownCard(page)).data, { from: { a: ["drop"] } });
+    assert.equal(await page.locator(".dropping").count(), 0);
+
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.locator("#choose").click()]);
+    await chooser.setFiles({ name: "b.txt", mimeType: "text/plain", buffer: Buffer.from("chosen") });
+    await page.getByText("Opened b.txt.").waitFor();
+    await settled(page);
+    assert.equal((await shownCard(page)).text, "chosen");
+
+    await dropFile(page, "big.json", "x".repeat(3 * 1024 * 1024));
+    await page.getByText("big.json has 3 MB; this page takes up to 2 MB.").waitFor();
+    assert.equal(await page.locator("#content").inputValue(), "chosen");
+  }));
+
+test("a large result is shown in part and copied whole", () =>
+  withPage({ permissions: ["clipboard-read", "clipboard-write"] }, async ({ page }) => {
+    const content = JSON.stringify({ deep: { list: Array.from({ length: 3000 }, (_, index) => ({ index, words: ["x".repeat(60)] })) } });
+    await enter(page, { content });
+    assert.equal(await page.locator("#json .line").count(), 1500);
+    await page.getByText("The first 1,500 lines are shown").waitFor();
+    await page.locator("#copy").click();
+    await page.locator("#copy", { hasText: "Copied" }).waitFor();
+    const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+    assert.equal(copied.data.deep.list.length, 3000);
+  }));
