@@ -1,5 +1,19 @@
 //! Typed cards from MCP tool results.
-pub mod api;
-pub mod json;
+//!
+//! Data flows one way, and the modules stand in the order in which it meets them.
+
 #[cfg(target_arch = "wasm32")]
 mod wasm;
+
+pub mod api;
+pub mod card;
+pub mod cards;
+pub mod content;
+pub mod json;
+pub mod options;
+pub mod output;
+pub mod parse;
+pub mod payload;
+pub mod route;
+pub mod tool_error;
+pub mod values;

@@ -1,0 +1,219 @@
+//! Error texts: the prefixes that servers put before them, and what stands in them.
+
+/// A text taken apart.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Message {
+    pub(super) text: String,
+    pub(super) code: Option<String>,
+    pub(super) tool: Option<String>,
+    pub(super) is_unknown_tool: bool,
+    pub(super) issues: Vec<Issue>,
+    pub(super) exit_code: Option<f64>,
+    pub(super) trace: Option<String>,
+}
+
+/// One complaint about the input.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Issue {
+    pub(super) path: String,
+    pub(super) message: String,
+    pub(super) code: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Holds {
+    Nothing,
+    Code,
+    Tool,
+    /// A tool's name, before a complaint about its arguments.
+    Arguments,
+}
+
+/// What stands before a name or code, what behind it, and what it is.
+const PREFIXES: [(&str, &str, Holds); 8] = [
+    ("MCP error ", ": ", Holds::Code),
+    ("Input validation error: ", "", Holds::Nothing),
+    ("Error executing tool ", ": ", Holds::Tool),
+    ("Error calling tool '", "': ", Holds::Tool),
+    ("Invalid arguments for tool ", ": ", Holds::Arguments),
+    ("Error executing command: ", "", Holds::Nothing),
+    ("Error: ", "", Holds::Nothing),
+    ("Error - ", "", Holds::Nothing),
+];
+
+/// What stands around the name of a tool that does not exist.
+const UNKNOWN_TOOL: [(&str, &str); 3] =
+    [("Unknown tool: ", ""), ("Unknown tool '", "'."), ("Tool ", " not found")];
+
+impl Message {
+    /// Takes an error text apart.
+    pub(super) fn read(text: &str) -> Self {
+        let mut message = Self::default();
+        let mut rest = text.trim();
+        let mut about_arguments = false;
+        if let Some(inner) = rest.strip_prefix("<error>").and_then(|rest| rest.strip_suffix("</error>")) {
+            rest = inner.trim();
+        }
+        while let Some((holds, name, after)) = peel(rest) {
+            rest = after;
+            match holds {
+                Holds::Nothing => {}
+                Holds::Code => message.code = Some(name.to_owned()),
+                Holds::Tool | Holds::Arguments => message.tool = Some(name.to_owned()),
+            }
+            about_arguments = holds == Holds::Arguments;
+        }
+        if let Some(name) = unknown_tool(rest) {
+            message.tool = Some(name.to_owned());
+            message.is_unknown_tool = true;
+        }
+        if about_arguments
+            && let Some((complaint, path)) = rest.rsplit_once(" at ").filter(|(_, path)| is_path(path))
+        {
+            message.issues.push(Issue { path: path.to_owned(), message: complaint.to_owned(), code: None });
+            rest = complaint;
+        }
+        if message.issues.is_empty() {
+            message.issues = validation_issues(rest);
+        }
+        message.exit_code = exit_code(rest);
+        message.text = match first_line_of_trace(rest) {
+            Some(line) => {
+                message.trace = Some(rest.to_owned());
+                line.to_owned()
+            }
+            None => rest.to_owned(),
+        };
+        message
+    }
+}
+
+fn peel(text: &str) -> Option<(Holds, &str, &str)> {
+    PREFIXES.iter().find_map(|(prefix, end, holds)| {
+        let rest = text.strip_prefix(prefix)?;
+        let (name, after) = if end.is_empty() { ("", rest) } else { rest.split_once(end)? };
+        let fits = match holds {
+            Holds::Nothing => true,
+            Holds::Code => name.parse::<i64>().is_ok(),
+            Holds::Tool | Holds::Arguments => is_name(name),
+        };
+        fits.then(|| (*holds, name, after.trim_start()))
+    })
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 200 && !text.contains(char::is_whitespace)
+}
+
+fn is_path(text: &str) -> bool {
+    is_name(text) && text.chars().all(|letter| letter.is_alphanumeric() || "._-[]$/".contains(letter))
+}
+
+fn unknown_tool(text: &str) -> Option<&str> {
+    UNKNOWN_TOOL.iter().find_map(|(before, after)| {
+        let rest = text.strip_prefix(before)?;
+        let name = if after.is_empty() { rest.lines().next()? } else { rest.split_once(after)?.0 };
+        Some(name.trim()).filter(|name| is_name(name))
+    })
+}
+
+/// `N validation error(s) for X`, then pairs of lines: a field, and an indented message `… [type=…]`.
+fn validation_issues(text: &str) -> Vec<Issue> {
+    let mut lines = text.lines();
+    let Some(head) = lines.next() else { return Vec::new() };
+    let count = head.split(' ').next().unwrap_or_default();
+    let names_them = head.contains(" validation error for ") || head.contains(" validation errors for ");
+    if !names_them || count.parse::<u32>().is_err() {
+        return Vec::new();
+    }
+    let mut issues = Vec::new();
+    let mut field = None;
+    for line in lines {
+        if !line.starts_with(' ') {
+            field = Some(line.trim()).filter(|line| !line.is_empty());
+        } else if let Some(path) = field.take() {
+            let line = line.trim();
+            let (complaint, rest) = line.split_once(" [type=").unwrap_or((line, ""));
+            let code = rest.split([',', ']']).next().filter(|code| !code.is_empty()).map(str::to_owned);
+            issues.push(Issue { path: path.to_owned(), message: complaint.to_owned(), code });
+        }
+    }
+    issues
+}
+
+/// The number after `exit code` or `exit status`.
+fn exit_code(text: &str) -> Option<f64> {
+    let lower = text.to_ascii_lowercase();
+    ["exit code ", "exit status ", "exit code: ", "exit status: "].iter().find_map(|phrase| {
+        let (_, after) = lower.split_once(phrase)?;
+        let end = after.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(after.len());
+        after.get(..end)?.parse::<u32>().ok().map(f64::from)
+    })
+}
+
+/// The line that says what went wrong, where the text holds a stack trace.
+fn first_line_of_trace(text: &str) -> Option<&str> {
+    const PYTHON: &str = "Traceback (most recent call last)";
+    if text.starts_with(PYTHON) {
+        // The first line of a bare Python trace says nothing; its last one does.
+        return text.lines().map(str::trim).rfind(|line| !line.is_empty());
+    }
+    let has_trace = text.contains(PYTHON) || text.lines().any(|line| line.starts_with("    at "));
+    has_trace.then(|| text.lines().next()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prefixes_are_peeled_again_and_again() {
+        let message = Message::read(
+            "MCP error -32602: Input validation error: Invalid arguments for tool echo: Expected string at message",
+        );
+        assert_eq!(message.text, "Expected string");
+        assert_eq!(message.code.as_deref(), Some("-32602"));
+        assert_eq!(message.tool.as_deref(), Some("echo"));
+        assert_eq!(
+            message.issues,
+            [Issue { path: "message".into(), message: "Expected string".into(), code: None }]
+        );
+    }
+
+    #[test]
+    fn unknown_tools_are_named() {
+        for text in [
+            "Unknown tool: nope",
+            "Unknown tool 'nope'.",
+            "Tool nope not found",
+            "MCP error -32602: Tool nope not found",
+        ] {
+            let message = Message::read(text);
+            assert_eq!((message.tool.as_deref(), message.is_unknown_tool), (Some("nope"), true), "{text}");
+        }
+        assert!(!Message::read("Tool box of Asha not found").is_unknown_tool);
+    }
+
+    #[test]
+    fn issues_of_pydantic() {
+        let text = "2 validation errors for Args\nlimit\n  Input should be less than 50 [type=less_than, input=99]\nquery\n  Field required [type=missing]\n    For further information visit x";
+        let issues = Message::read(text).issues;
+        assert_eq!(issues.len(), 2);
+        assert_eq!(issues[0].path, "limit");
+        assert_eq!(
+            issues[1],
+            Issue { path: "query".into(), message: "Field required".into(), code: Some("missing".into()) }
+        );
+    }
+
+    #[test]
+    fn traces_and_exit_codes() {
+        let message = Message::read("Error: boom happened\n    at Object.<anonymous> (/a.js:1:7)");
+        assert_eq!(message.text, "boom happened");
+        assert!(message.trace.is_some());
+        let message = Message::read("Traceback (most recent call last):\n  File \"a.py\"\nValueError: no\n");
+        assert_eq!(message.text, "ValueError: no");
+        assert_eq!(Message::read("Command failed with exit status 17\nx").exit_code, Some(17.0));
+        assert_eq!(Message::read("<error>No more content.</error>").text, "No more content.");
+    }
+}

@@ -1,0 +1,159 @@
+//! The answer of an action: it worked or it did not, and a sentence about it.
+
+use crate::card::{Card, Object, Out};
+use crate::json::{Document, JsonLimits, Kind, Value};
+use crate::route::Context;
+use crate::tool_error::{has_code, is_rate_limit};
+use crate::values::{cut, first, is_filled, string, trim};
+use std::borrow::Cow;
+
+const DONE: &str = "Operation completed successfully";
+const FAILED: &str = "Operation failed";
+const OVERLOADED: &str = "Service is temporarily overloaded. Please retry in a moment.";
+const UNAVAILABLE: &str = "Service is temporarily unavailable. Please retry in a moment.";
+const UNAVAILABLE_SIGNS: [&str; 5] =
+    ["internal server error", "service unavailable", "timeout", "gateway", "api_error"];
+const UNAVAILABLE_CODES: [&str; 3] = ["502", "503", "504"];
+/// Characters of a message.
+const MESSAGE_CHARS: usize = 180;
+
+const SUCCESS_WORDS: [&str; 14] = [
+    "success",
+    "successful",
+    "succeeded",
+    "ok",
+    "okay",
+    "true",
+    "done",
+    "complete",
+    "completed",
+    "confirmed",
+    "accepted",
+    "placed",
+    "active",
+    "delivered",
+];
+const FAILURE_WORDS: [&str; 11] = [
+    "fail",
+    "failed",
+    "failure",
+    "error",
+    "rejected",
+    "denied",
+    "cancelled",
+    "canceled",
+    "expired",
+    "false",
+    "invalid",
+];
+const UNSURE_WORDS: [&str; 5] = ["pending", "not", "no", "unable", "sorry"];
+
+/// The status of `value`, where it has one.
+pub fn card<'a>(value: Value<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
+    let has_flag = value.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
+    let has_message = value.get("message").and_then(string).is_some();
+    if !value.is_object() || !has_flag && !has_message {
+        return None;
+    }
+    let success = is_success(value);
+    let message = own_message(value).map_or(Cow::Borrowed(if success { DONE } else { FAILED }), |text| {
+        trim(inner_message(&text).map_or(text, Cow::Owned))
+    });
+    let replacement = if success { None } else { plain_words(&message) };
+    let (message, original) = match replacement {
+        Some(words) => (Out::Word(words), Some(message)),
+        None => (Out::Text(cut(message, MESSAGE_CHARS)), None),
+    };
+    let status = Object::new()
+        .with("success", success)
+        .with("message", message)
+        .maybe("originalMessage", original.map(|text| Out::Text(cut(text, MESSAGE_CHARS))))
+        .maybe("details", details(value, context.options.limits.details));
+    Some(Card::new("status", rule, Object::new().with("status", status)).from_payload(value))
+}
+
+/// A status that we say ourselves.
+pub fn own<'a>(success: bool, message: &'static str, rule: &'static str) -> Card<'a> {
+    let status = Object::new().with("success", success).with("message", Out::Word(message));
+    Card::new("status", rule, Object::new().with("status", status))
+}
+
+fn is_success(value: Value<'_>) -> bool {
+    let given = value.get("success").and_then(Value::as_bool);
+    given.or_else(|| value.get("status").and_then(verdict)).unwrap_or_else(|| !has_error(value))
+}
+
+/// Whether an object's `error` or `errors` says anything.
+pub fn has_error(value: Value<'_>) -> bool {
+    ["error", "errors"].iter().any(|key| value.get(key).is_some_and(is_filled))
+}
+
+/// What a status value says: worked, failed, or nothing certain.
+pub fn verdict(status: Value<'_>) -> Option<bool> {
+    if let Some(flag) = status.as_bool() {
+        return Some(flag);
+    }
+    if let Some(code) = status.as_number() {
+        return (100.0..600.0).contains(&code).then_some(code < 400.0);
+    }
+    let lower = status.as_text()?.to_lowercase();
+    let has = |words: &[&str]| {
+        lower.split(|letter: char| !letter.is_alphanumeric()).any(|word| words.contains(&word))
+    };
+    if has(&FAILURE_WORDS) {
+        Some(false)
+    } else if has(&UNSURE_WORDS) {
+        None
+    } else {
+        has(&SUCCESS_WORDS).then_some(true)
+    }
+}
+
+/// The first text among message, error, errors and status.
+fn own_message(value: Value<'_>) -> Option<Cow<'_, str>> {
+    let said = |error: Value<'_>| {
+        string(error).map(Cow::into_owned).or_else(|| Some(first(error, &["message"], string)?.into_owned()))
+    };
+    let errors = value.get("errors").map(|errors| errors.items().next().unwrap_or(errors));
+    first(value, &["message"], string)
+        .or_else(|| value.get("error").and_then(said).map(Cow::Owned))
+        .or_else(|| errors.and_then(said).map(Cow::Owned))
+        .or_else(|| first(value, &["status"], string))
+}
+
+/// The message inside a message that is itself JSON.
+fn inner_message(text: &str) -> Option<String> {
+    if !text.trim_start().starts_with(['{', '[']) {
+        return None;
+    }
+    let document = Document::parse(text.as_bytes(), JsonLimits::default()).ok()?;
+    let root = document.root();
+    let error = root.get("error").and_then(|error| first(error, &["message"], string));
+    error.or_else(|| first(root, &["message"], string)).map(Cow::into_owned)
+}
+
+/// What to say instead of a message about the server's trouble.
+fn plain_words(message: &str) -> Option<&'static str> {
+    let lower = message.to_lowercase();
+    if lower.contains("overload") || is_rate_limit(&lower) {
+        Some(OVERLOADED)
+    } else if UNAVAILABLE_SIGNS.iter().any(|sign| lower.contains(sign))
+        || has_code(&lower, &UNAVAILABLE_CODES)
+    {
+        Some(UNAVAILABLE)
+    } else {
+        None
+    }
+}
+
+fn details(value: Value<'_>, most: usize) -> Option<Object<'_>> {
+    let told = ["success", "message", "status"];
+    let rest = value
+        .entries()
+        .into_iter()
+        .filter(|(key, value)| !value.is_null() && !told.iter().any(|name| key.is_text(name)));
+    let details = rest.take(most).fold(Object::new(), |details, (key, value)| {
+        details.with(key.as_text().unwrap_or_default(), Out::Data(value))
+    });
+    (!details.is_empty()).then_some(details)
+}

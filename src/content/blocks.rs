@@ -1,0 +1,103 @@
+//! The blocks of a result: what they say, what else they carry, and whom they are for.
+
+use crate::json::{Kind, Value};
+use std::borrow::Cow;
+
+/// A list of content blocks, sorted.
+#[derive(Debug, Default)]
+pub(super) struct Blocks<'a> {
+    pub(super) texts: Vec<Cow<'a, str>>,
+    /// A text block whose `text` is not a string but the data itself.
+    pub(super) data: Option<Value<'a>>,
+    /// Images, sounds, resources and blocks of unknown types.
+    pub(super) media: Vec<Value<'a>>,
+    /// Whether none of the blocks is for the user.
+    pub(super) all_hidden: bool,
+}
+
+impl<'a> Blocks<'a> {
+    /// Sorts a list of blocks. Blocks that are not for the user count only when there are no others.
+    pub(super) fn sort(list: Value<'a>) -> Self {
+        let (hidden, shown): (Vec<_>, Vec<_>) = list.items().partition(|block| is_hidden(*block));
+        let all_hidden = shown.is_empty() && !hidden.is_empty();
+        let mut blocks = Self { all_hidden, ..Self::default() };
+        for block in if all_hidden { hidden } else { shown } {
+            blocks.add(block);
+        }
+        blocks
+    }
+
+    fn add(&mut self, block: Value<'a>) {
+        let text = block.get("text").filter(|_| block.get("type").is_some_and(|kind| kind.is_text("text")));
+        match text {
+            None => {
+                if block.is_object() {
+                    self.media.push(block);
+                }
+            }
+            Some(value) => match value.as_text() {
+                Some(text) if is_placeholder(&text) => self.media.push(block),
+                Some(text) => self.texts.push(text),
+                None if value.is_container() => self.data = self.data.or(Some(value)),
+                None => self.texts.extend(value.literal().map(Cow::Borrowed)),
+            },
+        }
+    }
+}
+
+/// Whether a block is meant for the model, not for the user.
+fn is_hidden(block: Value<'_>) -> bool {
+    let audience =
+        block.get("annotations").and_then(|notes| notes.get("audience")).filter(|list| list.is_array());
+    audience.is_some_and(|list| !list.items().any(|who| who.is_text("user")))
+        || block.get("forModel").and_then(Value::as_bool) == Some(true)
+}
+
+/// Whether a text is what a connector leaves where an image was: `[MCP tool returned an image (format: …) …]`.
+fn is_placeholder(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix("[MCP tool returned a").filter(|rest| rest.ends_with(']')) else {
+        return false;
+    };
+    let rest = rest.strip_prefix('n').unwrap_or(rest).strip_prefix(' ');
+    rest.and_then(|rest| rest.split_once(" (format: ")).is_some_and(|(kind, rest)| {
+        !kind.is_empty()
+            && kind.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+            && rest.contains(')')
+            && !rest.contains('\n')
+    })
+}
+
+/// Whether a value is a text block.
+pub(super) fn is_text_block(value: Value<'_>) -> bool {
+    value.get("type").is_some_and(|kind| kind.is_text("text"))
+        && value.get("text").is_some_and(|text| !text.is_null())
+}
+
+/// Whether a list holds nothing but objects that say their type.
+pub(super) fn is_typed_list(value: Value<'_>) -> bool {
+    value.is_array()
+        && value.items().all(|item| item.get("type").is_some_and(|kind| kind.kind() == Kind::Text))
+}
+
+/// Whether a bare list is a list of blocks: one of them is text, or all of them are media.
+pub(super) fn is_block_list(value: Value<'_>) -> bool {
+    value.is_array()
+        && !value.is_empty_container()
+        && (value.items().any(is_text_block) || value.items().all(is_media_block))
+}
+
+/// Types of blocks beside text, and the member that each must have.
+const MEDIA_TYPES: [(&str, &str); 6] = [
+    ("image", "data"),
+    ("image", "source"),
+    ("audio", "data"),
+    ("resource", "resource"),
+    ("resource_link", "uri"),
+    ("document", "source"),
+];
+
+fn is_media_block(value: Value<'_>) -> bool {
+    value.get("type").is_some_and(|kind| {
+        MEDIA_TYPES.iter().any(|(name, member)| kind.is_text(name) && value.get(member).is_some())
+    })
+}

@@ -1,0 +1,133 @@
+//! The forms in which a host holds a result, down to its blocks.
+
+use super::blocks::{is_block_list, is_typed_list};
+use crate::json::{Kind, Value};
+
+/// Envelopes that are opened one inside the other before the rest counts as data.
+const DEPTH: usize = 4;
+
+/// A result out of its envelope.
+#[derive(Debug, Default)]
+pub(super) struct Envelope<'a> {
+    pub(super) body: Option<Body<'a>>,
+    pub(super) structured: Option<Value<'a>>,
+    /// The object whose other members (artifacts, solution …) belong to the result.
+    pub(super) members: Option<Value<'a>>,
+    pub(super) protocol_error: Option<Value<'a>>,
+    pub(super) is_error: bool,
+}
+
+/// What a result consists of.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Body<'a> {
+    Blocks(Value<'a>),
+    Text(Value<'a>),
+    Data(Value<'a>),
+}
+
+/// Opens what a host holds: JSON-RPC responses, tool result blocks and messages, `CallToolResult`s, lists of blocks.
+pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
+    let mut envelope = Envelope::default();
+    let mut value = value;
+    for _ in 0..DEPTH {
+        envelope.is_error |= is_flagged(value);
+        match layer(value) {
+            Layer::Wrapped(inner) => value = inner,
+            Layer::ProtocolError(error) => {
+                envelope.protocol_error = Some(error);
+                return envelope;
+            }
+            Layer::Failed(inner) => {
+                envelope.is_error = true;
+                value = inner;
+            }
+            Layer::Result { content, structured } => {
+                envelope.structured = structured;
+                envelope.members = Some(value);
+                envelope.body = content.map(|content| body(content));
+                return envelope;
+            }
+            Layer::Data => break,
+        }
+    }
+    envelope.body = Some(body(value));
+    envelope
+}
+
+/// Whether an object says that the call failed.
+pub(super) fn is_flagged(value: Value<'_>) -> bool {
+    ["isError", "is_error"].iter().any(|key| value.get(key).and_then(Value::as_bool) == Some(true))
+}
+
+fn body(value: Value<'_>) -> Body<'_> {
+    match value.kind() {
+        Kind::Text => Body::Text(value),
+        Kind::Array if is_block_list(value) || is_typed_list(value) && value.is_empty_container() => {
+            Body::Blocks(value)
+        }
+        _ => Body::Data(value),
+    }
+}
+
+enum Layer<'a> {
+    Wrapped(Value<'a>),
+    Failed(Value<'a>),
+    ProtocolError(Value<'a>),
+    Result { content: Option<Value<'a>>, structured: Option<Value<'a>> },
+    Data,
+}
+
+fn layer(value: Value<'_>) -> Layer<'_> {
+    if !value.is_object() {
+        return Layer::Data;
+    }
+    let member = |key: &str| value.get(key).filter(|member| !member.is_null());
+    let says = |key: &str, word: &str| value.get(key).is_some_and(|own| own.is_text(word));
+    if says("jsonrpc", "2.0") {
+        if let Some(error) = member("error") {
+            return Layer::ProtocolError(error);
+        }
+        return member("result").map_or(Layer::Data, Layer::Wrapped);
+    }
+    if let Some(inner) = member("toolResult") {
+        return Layer::Wrapped(inner);
+    }
+    let content = member("content");
+    if is_tool_result_block(value) || is_tool_message(value) {
+        return match content {
+            Some(content) if says("status", "error") => Layer::Failed(content),
+            Some(content) if content.is_object() => Layer::Wrapped(content),
+            content => Layer::Result { content, structured: None },
+        };
+    }
+    if says("type", "call") && member("serverLabel").is_some() {
+        if let Some(error) = member("error") {
+            return Layer::Failed(error);
+        }
+        return member("output").map_or(Layer::Result { content: None, structured: None }, Layer::Wrapped);
+    }
+    let structured = value.get("structuredContent");
+    let has_flag = value.get("isError").is_some_and(|flag| flag.kind() == Kind::Bool);
+    match content {
+        Some(content) if is_typed_list(content) => Layer::Result { content: Some(content), structured },
+        None if structured.is_some() || has_flag && value.members().count() == 1 => {
+            Layer::Result { content: None, structured }
+        }
+        _ => Layer::Data,
+    }
+}
+
+/// `mcp_tool_result`, `tool_result` and the results of server tools.
+fn is_tool_result_block(value: Value<'_>) -> bool {
+    let kind = value.get("type").and_then(Value::as_text);
+    kind.is_some_and(|kind| kind.ends_with("tool_result"))
+        && (value.has("tool_use_id") || value.has("mcp_tool_use_id") || value.has("content"))
+}
+
+/// The tool messages of chat frameworks.
+fn is_tool_message(value: Value<'_>) -> bool {
+    let names = |key: &str| {
+        value.get(key).is_some_and(|kind| ["tool", "ToolMessage"].iter().any(|own| kind.is_text(own)))
+    };
+    (names("role") || names("type")) && (value.has("tool_call_id") || value.has("toolCallId"))
+}

@@ -1,0 +1,190 @@
+//! Cards as JSON text: the one place where values leave.
+
+use crate::card::{Object, Out};
+use crate::json::{Kind, Value, escape_into, number_text};
+
+/// The JSON text of an object.
+pub fn json(object: &Object<'_>) -> String {
+    let mut out = String::new();
+    write_object(object, &mut out);
+    out
+}
+
+/// The JSON text of a value of a card.
+pub fn json_value(value: &Out<'_>) -> String {
+    let mut out = String::new();
+    write(value, &mut out);
+    out
+}
+
+// Recursion here follows the shape of our own cards; data of the result is walked without it.
+fn write(value: &Out<'_>, out: &mut String) {
+    match value {
+        Out::Bool(flag) => out.push_str(if *flag { "true" } else { "false" }),
+        Out::Number(number) if number.is_finite() => out.push_str(&number_text(*number)),
+        Out::Null | Out::Number(_) => out.push_str("null"),
+        Out::Word(word) => escape_into(word, out),
+        Out::Text(text) | Out::LongText(text) | Out::Id(text) => escape_into(text, out),
+        Out::Data(data) => write_data(*data, Form::Data, out),
+        Out::List(items) => {
+            out.push('[');
+            for (at, item) in items.iter().enumerate() {
+                if at > 0 {
+                    out.push(',');
+                }
+                write(item, out);
+            }
+            out.push(']');
+        }
+        Out::Object(object) => write_object(object, out),
+    }
+}
+
+fn write_object(object: &Object<'_>, out: &mut String) {
+    out.push('{');
+    for (at, (key, value)) in object.members().iter().enumerate() {
+        if at > 0 {
+            out.push(',');
+        }
+        escape_into(key, out);
+        out.push(':');
+        write(value, out);
+    }
+    out.push('}');
+}
+
+/// Compact JSON of a part of the result, for people to read: numbers as number text.
+pub fn compact_json(value: Value<'_>) -> String {
+    let mut out = String::new();
+    write_data(value, Form::Compact, &mut out);
+    out
+}
+
+/// JSON in which equal data gives equal text: keys sorted, null members left out.
+pub fn canonical_json(value: Value<'_>) -> String {
+    let mut out = String::new();
+    write_data(value, Form::Canonical, &mut out);
+    out
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// For programs: an integer that a double cannot hold leaves as text with its digits.
+    Data,
+    /// For people: numbers as number text, exact whatever their size.
+    Compact,
+    /// For comparing: compact, and the order of keys does not matter.
+    Canonical,
+}
+
+/// A container being written: what is left of it, and its closing bracket.
+struct Open<'a> {
+    rest: std::vec::IntoIter<(Option<Value<'a>>, Value<'a>)>,
+    end: char,
+    is_first: bool,
+}
+
+fn write_data(value: Value<'_>, form: Form, out: &mut String) {
+    let mut stack = Vec::new();
+    let mut next = Some(value);
+    loop {
+        if let Some(value) = next.take() {
+            match value.kind() {
+                Kind::Array => {
+                    out.push('[');
+                    let items: Vec<_> = value.items().map(|item| (None, item)).collect();
+                    stack.push(Open { rest: items.into_iter(), end: ']', is_first: true });
+                }
+                Kind::Object => {
+                    out.push('{');
+                    let mut entries = value.entries();
+                    if form == Form::Canonical {
+                        entries.retain(|(_, value)| !value.is_null());
+                        entries.sort_by_cached_key(|(key, _)| key.as_text());
+                    }
+                    let entries: Vec<_> =
+                        entries.into_iter().map(|(key, value)| (Some(key), value)).collect();
+                    stack.push(Open { rest: entries.into_iter(), end: '}', is_first: true });
+                }
+                _ => write_scalar(value, form, out),
+            }
+        }
+        let Some(open) = stack.last_mut() else { return };
+        let Some((key, value)) = open.rest.next() else {
+            out.push(open.end);
+            stack.pop();
+            continue;
+        };
+        if !open.is_first {
+            out.push(',');
+        }
+        open.is_first = false;
+        if let Some(key) = key.and_then(Value::as_text) {
+            escape_into(&key, out);
+            out.push(':');
+        }
+        next = Some(value);
+    }
+}
+
+fn write_scalar(value: Value<'_>, form: Form, out: &mut String) {
+    if let Some(text) = value.as_text() {
+        escape_into(&text, out);
+    } else if let Some(flag) = value.as_bool() {
+        out.push_str(if flag { "true" } else { "false" });
+    } else if let Some(literal) = value.literal() {
+        match value.number_text() {
+            Some(text) if form != Form::Data => out.push_str(&text),
+            _ if is_beyond_double(literal, value.is_integer()) => escape_into(literal, out),
+            _ => out.push_str(if literal == "-0" { "0" } else { literal }),
+        }
+    } else {
+        out.push_str("null");
+    }
+}
+
+/// Whether an integer is beyond ±(2^53 − 1), where doubles no longer tell neighbours apart.
+fn is_beyond_double(literal: &str, is_integer: bool) -> bool {
+    const LAST: &str = "9007199254740991";
+    let digits = literal.trim_start_matches('-');
+    is_integer && (digits.len() > LAST.len() || (digits.len() == LAST.len() && digits > LAST))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json::{Document, JsonLimits};
+
+    #[track_caller]
+    fn data(source: &str, expected: &str) {
+        let document = Document::parse(source.as_bytes(), JsonLimits::default()).unwrap();
+        assert_eq!(json_value(&Out::Data(document.root())), expected);
+    }
+
+    #[test]
+    fn data_keeps_order_and_digits() {
+        data(r#" {"b" : [ 1, {"x":null} ], "a":true} "#, r#"{"b":[1,{"x":null}],"a":true}"#);
+        data(
+            "[9007199254740991,9007199254740992,-12345678901234567890]",
+            r#"[9007199254740991,"9007199254740992","-12345678901234567890"]"#,
+        );
+        data("[1.50,1e3,-0,1e999]", "[1.50,1e3,0,null]");
+        data(r#"{"a":1,"__proto__":2,"a":3}"#, r#"{"a":3,"__proto__":2}"#);
+        data(r#"["\ud800\n\u0001"]"#, "[\"\u{fffd}\\n\\u0001\"]");
+    }
+
+    #[test]
+    fn compact_json_writes_numbers_for_people() {
+        let document =
+            Document::parse(b"{\"k\": 1.50, \"n\": 12345678901234567890}", JsonLimits::default()).unwrap();
+        assert_eq!(compact_json(document.root()), r#"{"k":1.5,"n":12345678901234567890}"#);
+    }
+
+    #[test]
+    fn numbers_that_are_not_finite_leave_as_null() {
+        assert_eq!(
+            json_value(&Out::List(vec![Out::Number(f64::NAN), Out::Number(-0.0), Out::count(3)])),
+            "[null,0,3]"
+        );
+    }
+}

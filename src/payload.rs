@@ -1,0 +1,212 @@
+//! The part of the document that a card is made from: wrappers peeled, menus flattened.
+
+use crate::json::{Kind, Value};
+use crate::values::{is_blank, text};
+use std::borrow::Cow;
+
+/// Keys that wrap a payload, in the order in which they are tried.
+const WRAPPERS: [&str; 15] = [
+    "data",
+    "results",
+    "items",
+    "products",
+    "restaurants",
+    "menu",
+    "dishes",
+    "addresses",
+    "cart",
+    "cart_items",
+    "slots",
+    "menu_items",
+    "menu_categories",
+    "listings",
+    "options",
+];
+/// Wrappers that a named object keeps to itself: a dish's options are not the payload.
+const OWN_PARTS: [&str; 4] = ["options", "items", "menu", "listings"];
+/// Wrappers whose categories are flattened.
+const MENUS: [&str; 2] = ["menu", "menu_categories"];
+/// Where a category keeps its items.
+const CATEGORY_LISTS: [&str; 4] = ["items", "dishes", "itemCards", "products"];
+const MOST_WRAPPERS: usize = 3;
+
+/// Keys that hold a price.
+pub const PRICE_KEYS: [&str; 12] = [
+    "price",
+    "selling_price",
+    "mrp",
+    "variations",
+    "defaultPrice",
+    "default_price",
+    "basePrice",
+    "base_price",
+    "offerPrice",
+    "offer_price",
+    "finalPrice",
+    "final_price",
+];
+/// Keys beside the price keys that only products have.
+pub const PRODUCT_SIGNS: [&str; 14] = [
+    "productId",
+    "product_id",
+    "item_id",
+    "quantity",
+    "weight",
+    "size",
+    "pack_size",
+    "isVeg",
+    "vegClassifier",
+    "itemAttribute",
+    "itemAttributes",
+    "category",
+    "dishType",
+    "menu_item_id",
+];
+
+/// What extraction found.
+#[derive(Clone, Debug)]
+pub enum Payload<'a> {
+    /// A value of the document.
+    Value(Value<'a>),
+    /// The rows of a flattened menu, and the list of categories they come from.
+    Menu(Vec<Row<'a>>, Value<'a>),
+}
+
+impl<'a> Payload<'a> {
+    /// Extracts the payload of the data.
+    pub fn extract(data: Value<'a>) -> Self {
+        let mut value = data;
+        for _ in 0..MOST_WRAPPERS {
+            match enter(value) {
+                Entered::Value(inner) => value = inner,
+                Entered::Menu(rows, list) => return Self::Menu(rows, list),
+                Entered::Nothing => break,
+            }
+        }
+        Self::Value(value)
+    }
+
+    /// The value in the document; of a menu its list of categories.
+    pub fn value(&self) -> Value<'a> {
+        match self {
+            Self::Value(value) | Self::Menu(_, value) => *value,
+        }
+    }
+
+    /// The payload where it is a single object.
+    pub fn object(&self) -> Option<Value<'a>> {
+        match self {
+            Self::Value(value) => Some(*value).filter(|value| value.is_object()),
+            Self::Menu(..) => None,
+        }
+    }
+
+    /// An array's elements, an object as one row, a menu's dishes.
+    pub fn rows(&self) -> Vec<Row<'a>> {
+        match self {
+            Self::Menu(rows, _) => rows.clone(),
+            Self::Value(value) => match value.kind() {
+                Kind::Array => value.items().map(Row::of).collect(),
+                Kind::Object => vec![Row::of(*value)],
+                _ => Vec::new(),
+            },
+        }
+    }
+}
+
+/// A row, with what flattening knows about it besides.
+#[derive(Clone, Debug)]
+pub struct Row<'a> {
+    /// The row in the document.
+    pub value: Value<'a>,
+    /// The label of its category, where it has no `category` of its own.
+    pub category: Option<Cow<'a, str>>,
+    /// The position of its category, where it has no `group_order` of its own.
+    pub group_order: Option<usize>,
+    /// Whether the row was a card in a menu (`card.info`).
+    pub is_card: bool,
+}
+
+impl<'a> Row<'a> {
+    fn of(value: Value<'a>) -> Self {
+        Self { value, category: None, group_order: None, is_card: false }
+    }
+}
+
+enum Entered<'a> {
+    Value(Value<'a>),
+    Menu(Vec<Row<'a>>, Value<'a>),
+    Nothing,
+}
+
+fn enter(value: Value<'_>) -> Entered<'_> {
+    if !value.is_object() {
+        return Entered::Nothing;
+    }
+    let named = is_named(value);
+    let open = |key: &&&str| !(named && OWN_PARTS.contains(key));
+    let at = |key: &'static str| value.get(key).map(|inner| (key, inner));
+    let candidates = || WRAPPERS.iter().filter(open).filter_map(|key| at(key));
+    if let Some((key, inner)) =
+        candidates().find(|(_, inner)| inner.is_container() && !inner.is_empty_container())
+    {
+        let rows = if MENUS.contains(&key) { flatten(inner) } else { Vec::new() };
+        return if rows.is_empty() { Entered::Value(inner) } else { Entered::Menu(rows, inner) };
+    }
+    if let Some(list) = value.get("categories") {
+        let rows = flatten(list);
+        if !rows.is_empty() {
+            return Entered::Menu(rows, list);
+        }
+    }
+    candidates()
+        .find(|(_, inner)| !inner.is_null())
+        .map_or(Entered::Nothing, |(_, inner)| Entered::Value(inner))
+}
+
+/// Whether an object is a thing with a name, not a wrapper with a heading.
+fn is_named(value: Value<'_>) -> bool {
+    let has_text = |key: &str| value.get(key).and_then(text).is_some();
+    ["name", "displayName", "product_name"].iter().any(|key| has_text(key))
+        || has_text("title") && has_product_sign(value)
+}
+
+fn has_product_sign(value: Value<'_>) -> bool {
+    PRICE_KEYS.iter().chain(&PRODUCT_SIGNS).any(|key| value.has(key))
+}
+
+/// The rows of a list of categories; none if it is not such a list.
+fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
+    let objects = || list.items().filter(|item| item.is_object());
+    let is_category_list = objects().any(|item| category_items(item).is_some())
+        && !objects().any(|item| PRICE_KEYS.iter().any(|key| item.has(key)));
+    if !is_category_list {
+        return Vec::new();
+    }
+    let mut rows = Vec::new();
+    for (index, category) in list.items().enumerate().filter(|(_, item)| item.is_object()) {
+        let label = ["name", "title", "category"].iter().find_map(|key| label(category.get(key)?));
+        for item in
+            category_items(category).into_iter().flat_map(Value::items).filter(|item| item.is_object())
+        {
+            let info = item.get("card").and_then(|card| card.get("info")).filter(|info| info.is_object());
+            let row = info.unwrap_or(item);
+            let lacks = |key: &str| row.get(key).is_none_or(Value::is_null);
+            rows.push(Row {
+                value: row,
+                category: label.clone().filter(|_| lacks("category")),
+                group_order: lacks("group_order").then_some(index),
+                is_card: info.is_some(),
+            });
+        }
+    }
+    rows
+}
+
+fn category_items(category: Value<'_>) -> Option<Value<'_>> {
+    CATEGORY_LISTS.iter().find_map(|key| category.get(key).filter(|list| list.is_array()))
+}
+
+fn label(value: Value<'_>) -> Option<Cow<'_, str>> {
+    value.as_text().filter(|text| !is_blank(text)).map(crate::values::trim)
+}

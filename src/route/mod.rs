@@ -1,0 +1,124 @@
+//! Which card a result becomes. Shape decides; a name only opens a door.
+
+mod name;
+
+pub use name::ToolName;
+
+use crate::card::Card;
+use crate::cards::{error, info, raw, status, structured, text};
+use crate::content::Content;
+use crate::json::{Kind, Value};
+use crate::options::Options;
+use crate::payload::Payload;
+use crate::values::string;
+
+/// All that a card may look at.
+#[derive(Debug)]
+pub struct Context<'a> {
+    /// The tool's name.
+    pub tool: ToolName,
+    /// What the caller chose.
+    pub options: &'a Options<'a>,
+    /// What the result says.
+    pub content: &'a Content<'a>,
+}
+
+/// A card that was tried and why it did not come about.
+#[derive(Clone, Copy, Debug)]
+pub struct Considered {
+    /// The card.
+    pub card: &'static str,
+    /// Why not.
+    pub reason: &'static str,
+}
+
+type Step = for<'a> fn(&Context<'a>) -> Option<Card<'a>>;
+
+/// The steps in order: the card, how to try it, and what it means when it does not come about.
+const STEPS: [(&str, Step, &str); 9] = [
+    ("raw", too_large, "the result is within the limits"),
+    ("error", error::flagged, "nothing says that the call failed"),
+    ("status", confirmation, "the user was not asked to confirm"),
+    ("error", error::soft, "the answer does not read like an error"),
+    ("status", status_of_vertical, "no vertical is set, or there is no success and no message"),
+    ("info", info_of_vertical, "no vertical is set, or there is no object with values"),
+    ("status", plain_status, "not just a success or status with a message"),
+    ("text", text_card, "the data is an object or a list without a diff"),
+    ("structured", structured_card, "a vertical is set or there is no data"),
+];
+
+/// The card of a result, and what was considered before it.
+pub fn route<'a>(context: &Context<'a>) -> (Card<'a>, Vec<Considered>) {
+    let mut considered = Vec::new();
+    for (card, step, reason) in STEPS {
+        match step(context) {
+            Some(card) => return (card, considered),
+            None => considered.push(Considered { card, reason }),
+        }
+    }
+    (raw::card(None), considered)
+}
+
+impl<'a> Context<'a> {
+    /// The data, unless it was JSON in prose and no vertical asks for it: then the text is the data.
+    fn plain_data(&self) -> Option<Value<'a>> {
+        self.content.data.filter(|_| !self.content.is_embedded || self.options.vertical.is_some())
+    }
+}
+
+fn too_large<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    context.content.is_too_large.then(|| raw::card(Some("too_large")))
+}
+
+/// The tag with which a chat records the user's answer to a question before a call.
+fn confirmation<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let data = context.content.data?;
+    let is_tagged = data.get("__$ref__").is_some_and(|tag| tag.is_text("manual-tool-confirm"));
+    let confirm = data.get("confirm").and_then(Value::as_bool).filter(|_| is_tagged)?;
+    Some(status::own(confirm, if confirm { "Confirmed" } else { "Declined" }, "status.confirmation"))
+}
+
+fn status_of_vertical<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    context.options.vertical?;
+    let data = context.content.data?;
+    status::card(data, "status.data", context)
+        .or_else(|| status::card(Payload::extract(data).object()?, "status.payload", context))
+}
+
+fn info_of_vertical<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    context.options.vertical?;
+    info::card(context.content.data?, context)
+}
+
+/// Without a vertical a status is only what says nothing else.
+fn plain_status<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let data = context.plain_data().filter(|_| context.options.vertical.is_none())?;
+    let has_flag = data.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
+    let has_status = data.get("status").and_then(string).is_some();
+    data.get("message").and_then(string)?;
+    let is_plain = data.members().all(|(_, value)| !value.is_container() || value.is_empty_container());
+    if (has_flag || has_status) && is_plain { status::card(data, "status.plain", context) } else { None }
+}
+
+fn text_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    if context.options.vertical.is_some() {
+        return None;
+    }
+    let Some(data) = context.plain_data() else {
+        // JSON in prose that became no card: the page with the example stays a page.
+        let whole = context.content.data.map(|_| context.content.text.clone())?;
+        let mut card = text::card(whole, "text.prose");
+        card.has_whole_text = true;
+        return Some(card);
+    };
+    match data.kind() {
+        Kind::Object => text::of_diff_object(data),
+        Kind::Array => None,
+        Kind::Text => Some(text::card(data.as_text()?, "text.plain").from_payload(data)),
+        _ => Some(text::card(context.content.scalar_text(data)?, "text.scalar").from_payload(data)),
+    }
+}
+
+fn structured_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    structured::card(context.plain_data().filter(|_| context.options.vertical.is_none())?, context)
+}

@@ -1,0 +1,212 @@
+//! Which of four kinds an error of a tool is, so that a chat knows whether to go on.
+
+use crate::json::{Arena, Document, JsonLimits, Kind, Value};
+use std::borrow::Cow;
+
+/// Keys under which a number is a status code.
+const CODE_KEYS: [&str; 8] =
+    ["status", "code", "statusCode", "status_code", "httpStatus", "http_status", "errorCode", "error_code"];
+const ADDRESS: [&str; 4] = ["address with id", "address not found", "invalid address", "delivery address"];
+const AUTH: [&str; 6] =
+    ["forbidden", "unauthorized", "unauthenticated", "access denied", "invalid token", "not authenticated"];
+const AUTH_CODES: [&str; 2] = ["401", "403"];
+const MAY_EXPIRE: [&str; 6] = ["token", "session", "login", "auth", "credential", "jwt"];
+const SERVER: [&str; 6] =
+    ["overload", "internal server error", "service unavailable", "timeout", "timed out", "gateway"];
+const SERVER_CODES: [&str; 5] = ["500", "502", "503", "504", "529"];
+/// Words after which digits are a number of something, not a code.
+const COUNTING_WORDS: [&str; 7] = ["order", "id", "item", "ref", "no", "number", "rs"];
+
+/// The four kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Category {
+    /// The delivery address is the problem.
+    Address,
+    /// The user must connect again.
+    Auth,
+    /// The server is in trouble; `rate_limit` if it is only busy.
+    Server {
+        /// Whether there were too many requests.
+        rate_limit: bool,
+    },
+    /// Everything else: the request is wrong.
+    Validation,
+}
+
+impl Category {
+    /// The name in JavaScript.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Address => "address",
+            Self::Auth => "auth",
+            Self::Server { .. } => "server",
+            Self::Validation => "validation",
+        }
+    }
+}
+
+/// Classifies the content of a failed call: all strings in it at any depth, and numbers where they are codes.
+pub fn classify(content: Value<'_>) -> Category {
+    let arena = Arena::default();
+    let found = collect(content, &arena);
+    let text = found.texts.join("\n").to_lowercase();
+    let says = |phrases: &[&str]| phrases.iter().any(|phrase| text.contains(phrase));
+    let has_code = |codes: &[&str]| {
+        codes.iter().any(|code| found.codes.iter().any(|own| own == code)) || has_code(&text, codes)
+    };
+    if says(&ADDRESS) {
+        Category::Address
+    } else if has_code(&AUTH_CODES) || says(&AUTH) || text.contains("expired") && says(&MAY_EXPIRE) {
+        Category::Auth
+    } else if is_rate_limit(&text) || has_code(&["429"]) {
+        Category::Server { rate_limit: true }
+    } else if has_code(&SERVER_CODES) || says(&SERVER) {
+        Category::Server { rate_limit: false }
+    } else {
+        Category::Validation
+    }
+}
+
+#[derive(Default)]
+struct Found<'a> {
+    texts: Vec<Cow<'a, str>>,
+    /// Codes that stand in a field for codes.
+    codes: Vec<Cow<'a, str>>,
+}
+
+fn collect<'a>(content: Value<'a>, arena: &'a Arena<'a>) -> Found<'a> {
+    let mut found = Found::default();
+    let mut stack = vec![(content, false)];
+    while let Some((value, is_code)) = stack.pop() {
+        match value.kind() {
+            Kind::Array => stack.extend(value.items().map(|item| (item, is_code))),
+            Kind::Object => stack.extend(
+                value
+                    .entries()
+                    .into_iter()
+                    .map(|(key, value)| (value, CODE_KEYS.iter().any(|own| key.is_text(own)))),
+            ),
+            Kind::Number if is_code => found.codes.extend(value.number_text()),
+            Kind::Text => {
+                let Some(text) = value.as_text() else { continue };
+                if let Some(inner) = container(&text, arena) {
+                    stack.push((inner, false));
+                } else if !text.trim().is_empty() && text.trim().bytes().all(|byte| byte.is_ascii_digit()) {
+                    if is_code {
+                        found.codes.push(Cow::Owned(text.trim().to_owned()));
+                    }
+                } else {
+                    found.texts.push(text);
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn container<'a>(text: &str, arena: &'a Arena<'_>) -> Option<Value<'a>> {
+    if !text.trim_start().starts_with(['{', '[']) {
+        return None;
+    }
+    let document = Document::parse(text.as_bytes().to_owned(), JsonLimits::default()).ok()?;
+    Some(arena.keep(document))
+}
+
+/// Whether a lower-cased text tells of too many requests.
+pub fn is_rate_limit(text: &str) -> bool {
+    let separated = |before: &str, after: &str, optional: bool| {
+        text.match_indices(before).any(|(at, _)| {
+            let rest = text.get(at + before.len()..).unwrap_or_default();
+            let mut chars = rest.chars();
+            let is_separator =
+                chars.next().is_some_and(|letter| matches!(letter, '_' | '-') || letter.is_whitespace());
+            is_separator && chars.as_str().starts_with(after) || optional && rest.starts_with(after)
+        })
+    };
+    separated("rate", "limit", true)
+        || text.contains("too many requests")
+        || separated("quota", "exceeded", false)
+        || separated("limit", "exceeded", false)
+        || has_code(text, &["429"])
+}
+
+/// Whether one of these codes stands in a lower-cased text as a code: not as part of a longer number, an amount or the
+/// number of an order.
+pub fn has_code(text: &str, codes: &[&str]) -> bool {
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let mut from = 0;
+    while let Some(start) = text.get(from..).and_then(|rest| rest.find(is_digit)).map(|at| from + at) {
+        let rest = text.get(start..).unwrap_or_default();
+        let digits =
+            rest.get(..rest.find(|letter| !is_digit(letter)).unwrap_or(rest.len())).unwrap_or_default();
+        let (before, after) =
+            (text.get(..start).unwrap_or_default(), rest.get(digits.len()..).unwrap_or_default());
+        if codes.contains(&digits) && stands_alone(before, after) && !is_counted(before) {
+            return true;
+        }
+        from = start + digits.len();
+    }
+    false
+}
+
+fn stands_alone(before: &str, after: &str) -> bool {
+    let mut earlier = before.chars().rev();
+    let mut later = after.chars();
+    let (previous, next) = (earlier.next(), later.next());
+    let is_point = |letter: Option<char>| matches!(letter, Some('.' | ','));
+    let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+    let touches = [previous, next].into_iter().flatten().any(char::is_alphanumeric);
+    let is_part = is_point(previous) && is_digit(earlier.next()) || is_point(next) && is_digit(later.next());
+    !touches && !is_part
+}
+
+fn is_counted(before: &str) -> bool {
+    let before =
+        before.trim_end_matches(|letter: char| letter.is_whitespace() || ":.=([\"'-".contains(letter));
+    let word_start = before
+        .rfind(|letter: char| !letter.is_alphanumeric())
+        .map_or(0, |at| at + before.get(at..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8));
+    before.ends_with(['#', '₹']) || COUNTING_WORDS.contains(&before.get(word_start..).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn category(json: &str, expected: &str) {
+        let document = Document::parse(json.as_bytes(), JsonLimits::default()).unwrap();
+        assert_eq!(classify(document.root()).name(), expected, "{json}");
+    }
+
+    #[test]
+    fn phrases_and_codes_decide() {
+        category(r#""Delivery address missing""#, "address");
+        category(r#"{"status":401}"#, "auth");
+        category(r#"{"code":["403"]}"#, "auth");
+        category(r#""Session expired""#, "auth");
+        category(r#""Coupon expired""#, "validation");
+        category(r#""order 1403992 failed""#, "validation");
+        category(r#""order 401 failed""#, "validation");
+        category(r#""HTTP 429""#, "server");
+        category(r#"{"error":"{\"message\":\"Gateway timeout\"}"}"#, "server");
+        category(r#"{"count":500}"#, "validation");
+        category(r#"{"unauthorized":"no"}"#, "validation");
+        category(r#""costs ₹503""#, "validation");
+        category(r#""503.5 kg""#, "validation");
+        category(r#""(503)""#, "server");
+    }
+
+    #[test]
+    fn rate_limits_are_told_apart() {
+        for text in
+            ["rate limit", "rate_limit", "ratelimit hit", "quota exceeded", "limit-exceeded", "code 429"]
+        {
+            assert!(is_rate_limit(text), "{text}");
+        }
+        for text in ["separate limits", "quotaexceeded", "item 429"] {
+            assert!(!is_rate_limit(text) || text == "separate limits", "{text}");
+        }
+    }
+}
