@@ -75,8 +75,9 @@ fn is_table_rule(line: &str) -> bool {
     line.contains('|')
         && cells.split('|').all(|cell| {
             let dashes = cell.trim().trim_matches(':');
-            dashes.len() >= 3 && dashes.bytes().all(|byte| byte == b'-')
+            !dashes.is_empty() && dashes.bytes().all(|byte| byte == b'-')
         })
+        && line.contains("--")
 }
 
 /// At least three lines with the same number of commas, none of which is followed by a space as in prose.

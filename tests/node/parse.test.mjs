@@ -139,6 +139,13 @@ test("too deep", () => {
   assert.deepEqual([card.type, card.reason, card.content === deep], ["raw", "too_deep", true]);
 });
 
+test("nesting elsewhere than in the content", () => {
+  let deep = "HTTP 401";
+  for (let i = 0; i < 2000; i++) deep = [deep];
+  assert.equal(parseToolResult("say", "hello", { input: deep }).text, "hello");
+  assert.ok(classifyToolError(deep).category);
+});
+
 test("values that are no JSON", () => {
   const cycle = { a: 1 };
   cycle.self = cycle;

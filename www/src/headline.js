@@ -12,7 +12,7 @@ export function createHeadline() {
   const draw = (iconName, title, about, type) => {
     place.replaceChildren(
       element("span", { class: "kind-mark" }, icon(iconName)),
-      element("h2", { class: "card-title", id: "card-title", "data-type": type }, title, ...(type ? [element("code", {}, `type: "${type}"`)] : [])),
+      element("h2", { class: "card-title", id: "card-title", "data-type": type }, title, ...(type ? [" ", element("code", {}, `type: "${type}"`)] : [])),
       element("p", { class: "about" }, about),
     );
   };
