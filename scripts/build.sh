@@ -13,9 +13,13 @@ for registry in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*; do
 done
 export CARGO_ENCODED_RUSTFLAGS=$flags
 
+# Without it wasm-pack would go on and leave a bigger, slower module.
+command -v wasm-opt >/dev/null || { printf 'error: wasm-opt is missing; run: make setup\n' >&2; exit 1; }
+
 printf '==> building %s/mcp_cards_bg.wasm\n' "$out"
-# `no-install` keeps wasm-pack from downloading anything: `make setup` has put its helpers on the PATH.
-wasm-pack --log-level warn build --mode no-install --target web --no-pack --no-typescript --out-dir "$out" -- "$@" || {
+# `no-install` keeps wasm-pack from downloading anything: `make setup` has put its helpers on the PATH. Its usual
+# warning, that it could not look for a newer version of itself, helps nobody here.
+wasm-pack --log-level error build --mode no-install --target web --no-pack --no-typescript --out-dir "$out" -- "$@" || {
   printf '\nerror: the build failed; the messages above say where. If a tool is missing, run: make setup\n' >&2
   exit 1
 }
