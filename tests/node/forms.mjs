@@ -20,7 +20,6 @@ export function forms(value) {
     "a legacy result": { toolResult: value },
     "a JSON-RPC response": { jsonrpc: "2.0", id: 3, result: { content: [block(text)] } },
     "a tool message": { role: "tool", tool_call_id: "c", content: text },
-    "a function call output": { type: "function_call_output", call_id: "c", output: text },
     "an output of the AI SDK": { type: "call", serverLabel: "s", name: "ping", arguments: "{}", output: text },
     "an object": value,
     "an object of only a result": { result: value },

@@ -32,10 +32,13 @@ for (const [name, bytes] of Object.entries(notUtf8)) {
   });
 }
 
-test("100,000 levels and 50 MB end quickly", () => {
+test("100,000 levels and 50 MB take little time", () => {
   const start = performance.now();
-  assert.equal(check("[".repeat(100_000)).status, "invalid");
-  assert.equal(check('{"a":'.repeat(100_000)).status, "invalid");
-  assert.match(check(`["${"x".repeat(50_000_000)}"]`).status, /^(complete|invalid)$/);
+  const levels = 100_000;
+  assert.equal(check("[".repeat(levels)).status, "incomplete");
+  assert.equal(check('{"a":'.repeat(levels)).status, "incomplete");
+  assert.equal(check("[".repeat(levels) + "}").status, "invalid");
+  assert.equal(check("[".repeat(levels) + "]".repeat(levels)).status, "complete");
+  assert.equal(check(`["${"x".repeat(50_000_000)}"]`).status, "complete");
   assert.ok(performance.now() - start < 10_000);
 });

@@ -139,6 +139,11 @@ test("too deep", () => {
   assert.deepEqual([card.type, card.reason, card.content === deep], ["raw", "too_deep", true]);
 });
 
+test("too deep a text is no JSON", () => {
+  const text = "[".repeat(100_000) + "]".repeat(100_000);
+  assert.deepEqual(parseToolResult("get", text), { type: "text", text, format: "plain" });
+});
+
 test("nesting elsewhere than in the content", () => {
   let deep = "HTTP 401";
   for (let i = 0; i < 2000; i++) deep = [deep];
