@@ -1,7 +1,7 @@
-/** Larger files make the text field itself slow; the library takes more. */
-const LARGEST = 2 * 1024 * 1024;
+import { megabytes } from "./content.js";
 
-const megabytes = (bytes) => `${(bytes / 1024 / 1024).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;
+/** Twice what the parser takes without being told otherwise, so that one can see its answer to too much. */
+const LARGEST = 32 * 1024 * 1024;
 
 /**
  * Takes files and texts dropped anywhere on the page, and files chosen by the button.

@@ -1,3 +1,4 @@
+import { createContentField } from "./content.js";
 import { byId, element } from "./dom.js";
 import { takeFiles } from "./drop.js";
 import { EXAMPLES, TOOL_NAMES } from "./examples.js";
@@ -18,7 +19,7 @@ function verticalChoice({ value, label }) {
  */
 export function createEditor({ onInput, onFill }) {
   const tool = byId("tool");
-  const content = byId("content");
+  const content = createContentField(byId("content"), { onLong: (text) => fill({ ...read(), content: text }) });
   const note = byId("content-note");
   const verticals = byId("verticals");
   const examples = byId("examples");
@@ -29,7 +30,7 @@ export function createEditor({ onInput, onFill }) {
   const buttons = EXAMPLES.map((example) => element("button", { type: "button", class: "quiet", "data-example": example.id }, example.label));
   examples.append(...buttons.map((button) => element("li", {}, button)));
 
-  const read = () => ({ tool: tool.value, vertical: radios.find((radio) => radio.checked)?.value ?? "", content: content.value });
+  const read = () => ({ tool: tool.value, vertical: radios.find((radio) => radio.checked)?.value ?? "", content: content.read() });
 
   const markExample = () => {
     const now = read();
@@ -46,10 +47,9 @@ export function createEditor({ onInput, onFill }) {
 
   const write = (state) => {
     tool.value = state.tool;
-    content.value = state.content;
-    content.scrollTop = 0;
+    content.write(state.content);
     for (const radio of radios) radio.checked = radio.value === state.vertical;
-    say("");
+    say(content.note());
     markExample();
   };
 
@@ -61,11 +61,11 @@ export function createEditor({ onInput, onFill }) {
   for (const [index, button] of buttons.entries()) button.addEventListener("click", () => fill(EXAMPLES[index]));
   byId("clear").addEventListener("click", () => {
     fill({ ...read(), content: "" });
-    content.focus();
+    byId("content").focus();
   });
-  for (const field of [tool, content, verticals]) {
+  for (const field of [tool, byId("content"), verticals]) {
     field.addEventListener("input", () => {
-      say("");
+      say(content.note());
       markExample();
       onInput();
     });
@@ -76,7 +76,7 @@ export function createEditor({ onInput, onFill }) {
     input: byId("file"),
     onText(text, words) {
       fill({ ...read(), content: text });
-      say(words);
+      say([words, content.note()].join(" ").trim());
     },
     onNote: say,
   });

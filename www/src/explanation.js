@@ -9,6 +9,11 @@ const SOURCES = {
   none: "Nothing: there was no content to read",
 };
 
+const FORMS = {
+  text: "Text, as the tool answered it",
+  object: "An object: the message that carried the answer",
+};
+
 const MOST_ROWS = 6;
 
 const code = (text) => element("code", { class: "mono" }, text);
@@ -27,8 +32,9 @@ function rowsFact(rows) {
 }
 
 /** @param {{ json: boolean, source: string, intent: string | null, rule: string, considered: { card: string, reason: string }[], payload: string | null, rows?: string[] }} explanation */
-function facts({ json, source, intent, rule, considered, payload, rows }) {
+function facts({ json, source, intent, rule, considered, payload, rows }, form) {
   const found = [
+    fact("Given as", FORMS[form]),
     fact("Read from", SOURCES[source] ?? source, element("span", { class: "aside" }, json ? ", which holds JSON" : ", which holds no JSON")),
     fact("Intent", intent === null ? "None: the tool’s name says nothing about the card" : code(intent)),
     fact("Rule", code(rule)),
@@ -51,9 +57,9 @@ export function createExplanationView() {
   const part = byId("explanation-part");
   const place = byId("explanation");
   return {
-    show(explanation) {
+    show(explanation, form) {
       part.hidden = !explanation;
-      place.replaceChildren(...(explanation ? [element("dl", { class: "facts" }, ...facts(explanation))] : []));
+      place.replaceChildren(...(explanation ? [element("dl", { class: "facts" }, ...facts(explanation, form))] : []));
     },
   };
 }

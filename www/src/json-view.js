@@ -1,19 +1,11 @@
 import { byId, element } from "./dom.js";
 import { icon } from "./icons.js";
-import { layOut } from "./json.js";
-
-/** More would make the page slow to no one's use; the copy button still gives everything. */
-const MOST_LINES = 1500;
-const LONGEST_TOKEN = 20000;
+import { MOST_LINES } from "./json.js";
 
 function lineElement({ indent, tokens }) {
   const line = element("span", { class: "line" });
   line.style.setProperty("--indent", String(indent));
-  for (const { kind, text } of tokens) {
-    const shown = text.length > LONGEST_TOKEN ? `${text.slice(0, LONGEST_TOKEN)}…` : text;
-    line.append(element("span", { class: kind }, shown));
-  }
-  line.append("\n");
+  line.append(...tokens.map(({ kind, text }) => element("span", { class: kind }, text)), "\n");
   return line;
 }
 
@@ -23,7 +15,7 @@ export function createJsonView() {
   const note = byId("json-note");
   const copy = byId("copy");
   const announcement = byId("announcement");
-  let card;
+  let whole = "";
   let reset;
 
   const label = (name, words) => copy.replaceChildren(icon(name), words);
@@ -32,7 +24,7 @@ export function createJsonView() {
   copy.addEventListener("click", async () => {
     clearTimeout(reset);
     try {
-      await navigator.clipboard.writeText(JSON.stringify(card, null, 2));
+      await navigator.clipboard.writeText(whole);
       label("check", "Copied");
       announcement.textContent = "Copied.";
     } catch {
@@ -43,18 +35,9 @@ export function createJsonView() {
   });
 
   return {
-    show(next) {
-      card = next;
-      const lines = [];
-      let cut = false;
-      for (const line of layOut(card)) {
-        if (lines.length === MOST_LINES) {
-          cut = true;
-          break;
-        }
-        lines.push(lineElement(line));
-      }
-      view.replaceChildren(...lines);
+    show({ lines, cut, json }) {
+      whole = json;
+      view.replaceChildren(...lines.map(lineElement));
       view.scrollTop = 0;
       note.hidden = !cut;
       note.textContent = cut ? `The first ${MOST_LINES.toLocaleString()} lines are shown; the copy button copies all.` : "";

@@ -56,6 +56,21 @@ function inline(value, room, tokens) {
   return room;
 }
 
+/** More would make the page slow to no one's use; the copy button gives everything. */
+export const MOST_LINES = 500;
+const LONGEST_TOKEN = 5000;
+
+/** The lines of a value that are shown, and whether there are more. */
+export function shownLines(value) {
+  const lines = [];
+  for (const line of layOut(value)) {
+    if (lines.length === MOST_LINES) return { lines, cut: true };
+    const shorten = ({ kind, text }) => ({ kind, text: text.length > LONGEST_TOKEN ? `${text.slice(0, LONGEST_TOKEN)}…` : text });
+    lines.push({ indent: line.indent, tokens: line.tokens.map(shorten) });
+  }
+  return { lines, cut: false };
+}
+
 /**
  * @typedef {{ indent: number, tokens: { kind: "mark" | "key" | "string" | "literal", text: string }[] }} Line
  * @returns {Generator<Line>}

@@ -31,12 +31,12 @@ function showParts(shown) {
 }
 
 const parser = createParser({
-  onCard({ card: { explain, ...card }, version }) {
+  onCard({ type, security, explain, form, version, ...shown }) {
     showParts(true);
-    headline.show(card.type, editor.read().vertical);
-    jsonView.show(card);
-    explanationView.show(explain);
-    securityView.show(card.security);
+    headline.show(type, editor.read().vertical);
+    jsonView.show(shown);
+    explanationView.show(explain, form);
+    securityView.show(security);
     timingView.measuring();
     setBusy(false);
     byId("version").textContent = `mcp-cards ${version}. Everything runs in this browser.`;

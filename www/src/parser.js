@@ -10,7 +10,7 @@ export function createParser({ onCard, onTiming, onFailure }) {
     if (data.id !== latest) return;
     if (data.failure !== undefined) onFailure(data.failure);
     else if (data.timing) onTiming(data.timing);
-    else onCard(data);
+    else onCard(data.answer);
   });
   worker.addEventListener("error", (event) => onFailure(event.message ?? "The worker could not be loaded."));
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EXAMPLES } from "../src/examples.js";
+import { given } from "../src/given.js";
 import { readHash, writeHash } from "../src/hash.js";
 import { layOut, quote } from "../src/json.js";
 import { measure } from "../src/measure.js";
@@ -49,6 +50,17 @@ test("an address from elsewhere is read with care", () => {
   assert.equal(readHash(""), null);
   assert.equal(readHash("#tool=a&vertical=constructor").vertical, "");
   assert.equal(readHash(`#tool=${"a".repeat(500)}`).tool.length, 200);
+});
+
+test("a carried message is handed over as an object, an answer as text", () => {
+  const text = [{ type: "text", text: "hi" }];
+  for (const message of [text, { content: text }, { structuredContent: {} }, { jsonrpc: "2.0", id: 1, result: {} }, [{ type: "image", data: "", mimeType: "image/png" }]]) {
+    assert.deepEqual(given(JSON.stringify(message)), { content: message, form: "object", json: true });
+  }
+  for (const answer of ["[]", "{}", '[{"type":"rule","content":"x"}]', '{"content":"x"}', '{"content":[1]}', '{"id":12345678901234567890}', "3"]) {
+    assert.deepEqual(given(answer), { content: answer, form: "text", json: true });
+  }
+  assert.deepEqual(given("{"), { content: "{", form: "text", json: false });
 });
 
 test("thirty card types, each with one sentence", () => {
