@@ -14,7 +14,8 @@ const FORMS = {
   object: "An object: the message that carried the answer",
 };
 
-const MOST_ROWS = 6;
+const MOST_OPEN = 3;
+const MOST_LISTED = 200;
 
 const code = (text) => element("code", { class: "mono" }, text);
 
@@ -22,14 +23,16 @@ const fact = (name, ...value) => element("div", { class: "fact" }, element("dt",
 
 const list = (items) => element("ul", { role: "list" }, ...items.map((item) => element("li", {}, ...item)));
 
-const pointer = (path) => (path === "" ? "The whole document" : code(path));
-
-function rowsFact(rows) {
-  const shown = rows.slice(0, MOST_ROWS).map((row) => [pointer(row)]);
-  const rest = rows.length - shown.length;
-  if (rest > 0) shown.push([element("span", { class: "aside" }, `and ${rest.toLocaleString()} more`)]);
-  return fact("Rows", rows.length === 0 ? "None" : list(shown));
+/** The first few, and the others behind one line; a list too long to read ends with its count. */
+function folded(items, draw) {
+  if (items.length <= MOST_OPEN + 1) return [list(items.map(draw))];
+  const hidden = items.slice(MOST_OPEN, MOST_LISTED).map(draw);
+  if (items.length > MOST_LISTED) hidden.push([element("span", { class: "aside" }, `and ${(items.length - MOST_LISTED).toLocaleString()} more`)]);
+  const rest = element("summary", {}, `${(items.length - MOST_OPEN).toLocaleString()} more`);
+  return [list(items.slice(0, MOST_OPEN).map(draw)), element("details", {}, rest, list(hidden))];
 }
+
+const pointer = (path) => (path === "" ? "The whole document" : code(path));
 
 /** @param {{ json: boolean, source: string, intent: string | null, rule: string, considered: { card: string, reason: string }[], payload: string | null, rows?: string[] }} explanation */
 function facts({ json, source, intent, rule, considered, payload, rows }, form) {
@@ -40,15 +43,9 @@ function facts({ json, source, intent, rule, considered, payload, rows }, form) 
     fact("Rule", code(rule)),
     fact("Payload", payload === null ? "None" : pointer(payload)),
   ];
-  if (rows) found.push(rowsFact(rows));
-  found.push(
-    fact(
-      "Considered",
-      considered.length === 0
-        ? "No other card"
-        : list(considered.map(({ card, reason }) => [code(card), element("span", { class: "aside" }, ` ${reason}`)])),
-    ),
-  );
+  if (rows) found.push(fact("Rows", ...(rows.length === 0 ? ["None"] : folded(rows, (row) => [pointer(row)]))));
+  const rejected = ({ card, reason }) => [code(card), element("span", { class: "aside" }, ` ${reason}`)];
+  found.push(fact("Considered", ...(considered.length === 0 ? ["No other card"] : folded(considered, rejected))));
   return found;
 }
 

@@ -60,6 +60,10 @@ test("explains the card and says what it took", () =>
     await choose(page, "structured");
     const names = await page.locator("#explanation dt").allTextContents();
     for (const name of ["Given as", "Read from", "Intent", "Rule", "Payload", "Considered"]) assert.ok(names.includes(name), name);
+    const rejected = page.locator(".fact", { hasText: "Considered" }).locator("li");
+    await page.locator(".fact summary").last().click();
+    for (const line of await rejected.all()) assert.equal(await line.isVisible(), true);
+    assert.ok((await rejected.count()) > 4, "the other cards are listed");
     await page.locator(".timing-figures").waitFor();
     assert.match(await page.locator("#timing").innerText(), /[\d.]+ (µs|ms)[\s\S]*[\d.]+ ×[\s\S]*Median of \d+ batch/);
     await enter(page, { content: "no JSON at all" });
