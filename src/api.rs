@@ -9,7 +9,9 @@ use crate::json::{Document, JsonLimits, Value};
 use crate::options::Options;
 use crate::output;
 use crate::parse::parse_tool_result;
+use crate::safety::safe_image_url;
 use crate::tool_error::{Category, classify};
+use crate::variants::segments;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -18,32 +20,44 @@ use std::ops::Range;
 /// # Errors
 /// The message of a `TypeError`, when the caller made a mistake.
 pub fn run(header: &[u8], body: &[u8]) -> Result<String, String> {
-    let header = Document::parse(header, JsonLimits::new(usize::MAX, 1000, usize::MAX))
+    let header = Document::parse(header, JsonLimits::new(usize::MAX, usize::MAX, usize::MAX))
         .map_err(|error| format!("the header is not JSON: {error}"))?;
     let header = header.root();
     let call = header.get("call").and_then(Value::as_text).unwrap_or_default();
     let args = header.get("args");
     let arg = |at: usize| args.and_then(|args| args.items().nth(at));
     match call.as_ref() {
-        "parseToolResult" => Ok(parse_call(header, body)),
+        "parseToolResult" => parse_call(header, body),
         "checkJson" => Ok(check_json(body)),
         "classifyToolError" => Ok(arg(0).map_or_else(String::new, classify_call)),
+        "safeImageUrl" => {
+            Ok(arg(0).and_then(Value::as_text).map_or_else(String::new, |url| image_call(&url)))
+        }
+        "parseVariantsFromText" => {
+            let text = arg(0).and_then(Value::as_text).unwrap_or_default();
+            Ok(output::json(&segments(&text)))
+        }
         _ => Err(format!("there is no function {call}")),
     }
 }
 
-fn parse_call(header: Value<'_>, body: &[u8]) -> String {
+fn parse_call(header: Value<'_>, body: &[u8]) -> Result<String, String> {
     let tool = header.get("tool").and_then(Value::as_text).unwrap_or_default();
     #[cfg(feature = "trap-test")]
     assert!(tool != "__trap__", "a trap was asked for");
-    let options = header.get("options").map(Options::read).unwrap_or_default();
-    match input(header, body, options.limits.json()) {
+    let options = header.get("options").map(Options::read).transpose()?.unwrap_or_default();
+    Ok(match input(header, body, options.limits.json()) {
         Ok(input) => parse_tool_result(&tool, &input, &options),
         Err(reason) => {
             let card = Object::new().with("type", Out::Word("raw")).with("reason", Out::Word(reason));
             output::json(&card)
         }
-    }
+    })
+}
+
+/// The URL, or nothing.
+fn image_call(url: &str) -> String {
+    safe_image_url(url).map_or_else(|_| String::new(), |safe| output::json_value(&Out::text(safe.to_owned())))
 }
 
 /// The content in the body; or why a host's object cannot be taken.

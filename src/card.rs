@@ -5,6 +5,8 @@
 //! decides how it may leave (see [`crate::output`]). The exact shape of each card is the TypeScript type of its name.
 
 use crate::json::Value;
+use crate::payload::Payload;
+use crate::safety::Note;
 use std::borrow::Cow;
 
 /// A value of a card.
@@ -133,12 +135,53 @@ pub struct Card<'a> {
     pub rows: Option<Vec<Value<'a>>>,
     /// Whether the prose around the data is the card itself, so that it must not stand in `summary` too.
     pub has_whole_text: bool,
+    /// What was kept from leaving.
+    pub notes: Vec<Note<'a>>,
 }
 
 impl<'a> Card<'a> {
     /// A card of this kind, made by this rule.
     pub fn new(kind: &'static str, rule: &'static str, body: Object<'a>) -> Self {
-        Self { kind, body, rule, payload: None, rows: None, has_whole_text: false }
+        Self { kind, body, rule, payload: None, rows: None, has_whole_text: false, notes: Vec::new() }
+    }
+
+    /// A card that is a list, cut at `most`; `None` if the list is empty.
+    pub fn of_list(
+        kind: &'static str,
+        member: &'static str,
+        rule: &'static str,
+        mut list: Vec<Out<'a>>,
+        rows: Vec<Value<'a>>,
+        most: usize,
+        payload: &Payload<'a>,
+    ) -> Option<Self> {
+        list.truncate(most);
+        Self::of_shown(kind, member, rule, list, rows, payload)
+    }
+
+    /// A card that is a list of which only the rows to be shown were made; `None` if there are none.
+    pub fn of_shown(
+        kind: &'static str,
+        member: &'static str,
+        rule: &'static str,
+        shown: Vec<Out<'a>>,
+        mut rows: Vec<Value<'a>>,
+        payload: &Payload<'a>,
+    ) -> Option<Self> {
+        if shown.is_empty() {
+            return None;
+        }
+        let total = (rows.len() > shown.len()).then(|| Out::count(rows.len()));
+        rows.truncate(shown.len());
+        let body = Object::new().with(member, shown).maybe("total", total);
+        Some(Self { rows: Some(rows), ..Self::new(kind, rule, body).from_payload(payload.value()) })
+    }
+
+    /// Adds notes about what was kept from leaving.
+    #[must_use]
+    pub fn with_notes(mut self, notes: Vec<Note<'a>>) -> Self {
+        self.notes = notes;
+        self
     }
 
     /// Says which part of the document the card is made from.

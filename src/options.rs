@@ -1,6 +1,15 @@
 //! What a caller can choose.
 
 use crate::json::{JsonLimits, Value};
+use crate::route::Routes;
+use std::borrow::Cow;
+
+/// The verticals of servers that are known by name.
+const SERVERS: [(&str, Vertical); 3] = [
+    ("swiggy-instamart", Vertical::Food),
+    ("swiggy-dineout", Vertical::Dining),
+    ("swiggy-food", Vertical::FoodOrder),
+];
 
 /// The app's domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +36,30 @@ impl Vertical {
     pub fn named(name: &str) -> Option<Self> {
         Self::NAMES.iter().find(|(own, _)| *own == name).map(|(_, vertical)| *vertical)
     }
+}
+
+/// In which unit prices come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PriceUnit {
+    /// Rupees, unless all prices of a card look like paise.
+    #[default]
+    Auto,
+    /// As they are.
+    Rupees,
+    /// Hundredths.
+    Paise,
+}
+
+/// Which images may leave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Images {
+    /// Those with an https URL.
+    #[default]
+    Https,
+    /// All that pass the gate.
+    Any,
+    /// None.
+    None,
 }
 
 /// How much of a result a card takes and an input may hold. A limit of `usize::MAX` is none.
@@ -127,6 +160,16 @@ pub struct Options<'a> {
     pub is_error: bool,
     /// Caps and input limits.
     pub limits: Limits,
+    /// The unit of prices.
+    pub price_unit: PriceUnit,
+    /// Which images may leave.
+    pub images: Images,
+    /// Hosts that images may come from, in lower case; a leading dot allows all below. Empty allows all.
+    pub allow_hosts: Vec<String>,
+    /// Servers whose confirmations and carts are believed; `None` believes all.
+    pub trusted_servers: Option<Vec<String>>,
+    /// Tool-name patterns beside our own.
+    pub routes: Routes,
     /// Whether the card tells how it came about.
     pub explain: bool,
 }
@@ -134,20 +177,74 @@ pub struct Options<'a> {
 impl<'a> Options<'a> {
     /// The options in a JSON object whose names and values were checked by the caller's side; what is missing, null or
     /// of another type keeps its default.
-    pub fn read(given: Value<'a>) -> Self {
+    ///
+    /// # Errors
+    /// A pattern in `routes` that cannot be compiled.
+    pub fn read(given: Value<'a>) -> Result<Self, String> {
         let text = |name: &str| given.get(name).and_then(Value::as_text);
         let flag = |name: &str| given.get(name).and_then(Value::as_bool) == Some(true);
+        let server = text("server").map(Cow::into_owned);
         let mut limits = Limits::default();
         if let Some(given) = given.get("limits") {
             limits.read(given);
         }
-        Self {
-            vertical: text("vertical").and_then(|name| Vertical::named(&name)),
-            server: text("server").map(String::from),
+        Ok(Self {
+            vertical: text("vertical")
+                .and_then(|name| Vertical::named(&name))
+                .or_else(|| vertical_of(server.as_deref()?, given.get("servers"))),
+            server,
             input: given.get("input").filter(|input| !input.is_null()),
             is_error: flag("isError"),
             limits,
+            price_unit: match text("priceUnit").as_deref() {
+                Some("rupees") => PriceUnit::Rupees,
+                Some("paise") => PriceUnit::Paise,
+                _ => PriceUnit::Auto,
+            },
+            images: match text("images").as_deref() {
+                Some("any") => Images::Any,
+                Some("none") => Images::None,
+                _ => Images::Https,
+            },
+            allow_hosts: texts(given.get("allowHosts")).map(|host| host.to_lowercase()).collect(),
+            trusted_servers: given
+                .get("trustedServers")
+                .filter(|list| list.is_array())
+                .map(|list| texts(Some(list)).collect()),
+            routes: given.get("routes").map(Routes::read).transpose()?.unwrap_or_default(),
             explain: flag("explain"),
+        })
+    }
+
+    /// Whether a vertical is set, so that commerce is expected.
+    pub fn is_commerce(&self) -> bool {
+        self.vertical.is_some()
+    }
+
+    /// The most products that a card shows.
+    pub fn most_products(&self) -> usize {
+        if self.vertical == Some(Vertical::FoodOrder) {
+            self.limits.menu_products
+        } else {
+            self.limits.products
         }
     }
+
+    /// Whether the server may say that something was ordered, booked or put into a cart.
+    pub fn is_trusted(&self) -> bool {
+        let is_listed = |list: &Vec<String>| self.server.as_ref().is_some_and(|server| list.contains(server));
+        self.trusted_servers.as_ref().is_none_or(is_listed)
+    }
+}
+
+/// The vertical of a server: the caller's table first, then ours.
+fn vertical_of(server: &str, servers: Option<Value<'_>>) -> Option<Vertical> {
+    let given = servers.and_then(|servers| servers.get(server)).and_then(Value::as_text);
+    given
+        .and_then(|name| Vertical::named(&name))
+        .or_else(|| SERVERS.iter().find(|(name, _)| *name == server).map(|(_, vertical)| *vertical))
+}
+
+fn texts(list: Option<Value<'_>>) -> impl Iterator<Item = String> {
+    list.into_iter().flat_map(Value::items).filter_map(Value::as_text).map(Cow::into_owned)
 }

@@ -6,6 +6,7 @@ use crate::json::Arena;
 use crate::options::Options;
 use crate::output;
 use crate::route::{Considered, Context, ToolName, route};
+use crate::safety::Note;
 
 /// The card of a tool result, as JSON text.
 ///
@@ -20,12 +21,13 @@ pub fn parse_tool_result(tool: &str, input: &Input<'_>, options: &Options<'_>) -
     let content = Content::open(input, &arena, options.limits.json());
     let context = Context { tool: ToolName::new(tool), options, content: &content };
     let (card, considered) = route(&context);
-    let explanation = options.explain.then(|| explain(&card, &content, &considered));
+    let explanation = options.explain.then(|| explain(&card, &context, &considered));
     output::json(&complete(card, &content, explanation))
 }
 
 /// The card with what every card may have.
-fn complete<'a>(card: Card<'a>, content: &Content<'a>, explanation: Option<Object<'a>>) -> Object<'a> {
+fn complete<'a>(mut card: Card<'a>, content: &Content<'a>, explanation: Option<Object<'a>>) -> Object<'a> {
+    let notes: Vec<_> = std::mem::take(&mut card.notes).into_iter().map(Note::out).collect();
     let mut object = Object::new().with("type", Out::Word(card.kind));
     for (key, value) in card.body.into_members() {
         object = object.with(key, value);
@@ -37,10 +39,11 @@ fn complete<'a>(card: Card<'a>, content: &Content<'a>, explanation: Option<Objec
         object = object.maybe("hidden", content.is_hidden.then_some(true));
         object = object.maybe("warnings", (!warnings.is_empty()).then_some(warnings));
     }
-    object.maybe("explain", explanation)
+    object.maybe("security", (!notes.is_empty()).then_some(notes)).maybe("explain", explanation)
 }
 
-fn explain<'a>(card: &Card<'a>, content: &Content<'a>, considered: &[Considered]) -> Object<'a> {
+fn explain<'a>(card: &Card<'a>, context: &Context<'a>, considered: &[Considered]) -> Object<'a> {
+    let content = context.content;
     let considered = considered.iter().map(|tried| {
         Object::new().with("card", Out::Word(tried.card)).with("reason", Out::Word(tried.reason)).into()
     });
@@ -49,7 +52,7 @@ fn explain<'a>(card: &Card<'a>, content: &Content<'a>, considered: &[Considered]
     Object::new()
         .with("json", content.is_json)
         .with("source", Out::Word(content.source.name()))
-        .with("intent", Out::Null)
+        .with("intent", context.intent().map_or(Out::Null, |intent| Out::Word(intent.name())))
         .with("rule", Out::Word(card.rule))
         .with("considered", considered.collect::<Vec<_>>())
         .with("payload", card.payload.map_or(Out::Null, |payload| Out::id(payload.pointer())))

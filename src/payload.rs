@@ -1,7 +1,8 @@
 //! The part of the document that a card is made from: wrappers peeled, menus flattened.
 
+use crate::card::Out;
 use crate::json::{Kind, Value};
-use crate::values::{is_blank, text};
+use crate::values::{string, text, trim};
 use std::borrow::Cow;
 
 /// Keys that wrap a payload, in the order in which they are tried.
@@ -114,15 +115,36 @@ impl<'a> Payload<'a> {
     }
 }
 
+impl<'a> Payload<'a> {
+    /// The objects among the first `count` rows.
+    pub fn first_rows(&self, count: usize) -> Vec<Row<'a>> {
+        let rows = match self {
+            Self::Menu(rows, _) => rows.iter().take(count).cloned().collect(),
+            Self::Value(value) if value.is_array() => value.items().take(count).map(Row::of).collect(),
+            Self::Value(_) => self.rows(),
+        };
+        rows.into_iter().filter(|row: &Row<'_>| row.value.is_object()).collect()
+    }
+
+    /// Whether the first row is an object.
+    pub fn begins_with_object(&self) -> bool {
+        match self {
+            Self::Menu(..) => true,
+            Self::Value(value) if value.is_array() => value.items().next().is_some_and(Value::is_object),
+            Self::Value(value) => value.is_object(),
+        }
+    }
+}
+
 /// A row, with what flattening knows about it besides.
 #[derive(Clone, Debug)]
 pub struct Row<'a> {
     /// The row in the document.
     pub value: Value<'a>,
     /// The label of its category, where it has no `category` of its own.
-    pub category: Option<Cow<'a, str>>,
+    category: Option<Value<'a>>,
     /// The position of its category, where it has no `group_order` of its own.
-    pub group_order: Option<usize>,
+    group_order: Option<usize>,
     /// Whether the row was a card in a menu (`card.info`).
     pub is_card: bool,
 }
@@ -130,6 +152,46 @@ pub struct Row<'a> {
 impl<'a> Row<'a> {
     fn of(value: Value<'a>) -> Self {
         Self { value, category: None, group_order: None, is_card: false }
+    }
+
+    /// The value at a key.
+    pub fn get(&self, key: &str) -> Option<Value<'a>> {
+        self.category.filter(|_| key == "category").or_else(|| self.value.get(key))
+    }
+
+    /// Whether there is such a key, whatever its value.
+    pub fn has(&self, key: &str) -> bool {
+        key == "category" && self.category.is_some()
+            || key == "group_order" && self.group_order.is_some()
+            || self.value.has(key)
+    }
+
+    /// Whether there is one of these keys.
+    pub fn has_any(&self, keys: &[&str]) -> bool {
+        keys.iter().any(|key| self.has(key))
+    }
+
+    /// The first of these keys that gives text.
+    pub fn text(&self, keys: &[&str]) -> Option<Cow<'a, str>> {
+        keys.iter().find_map(|key| {
+            let found = self.get(key).and_then(text)?;
+            Some(if *key == "category" && self.category.is_some() { trim(found) } else { found })
+        })
+    }
+
+    /// The first of these keys that is a string with something in it, trimmed.
+    pub fn label(&self, keys: &[&str]) -> Option<Cow<'a, str>> {
+        keys.iter().find_map(|key| self.get(key).and_then(string)).map(trim)
+    }
+
+    /// Its group's place among the groups.
+    pub fn group_order(&self) -> Option<Out<'a>> {
+        let own = || {
+            ["group_order", "groupOrder"]
+                .iter()
+                .find_map(|key| self.value.get(key).and_then(Value::as_number))
+        };
+        self.group_order.map(Out::count).or_else(|| own().map(Out::Number))
     }
 }
 
@@ -185,7 +247,9 @@ fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
     }
     let mut rows = Vec::new();
     for (index, category) in list.items().enumerate().filter(|(_, item)| item.is_object()) {
-        let label = ["name", "title", "category"].iter().find_map(|key| label(category.get(key)?));
+        let label = ["name", "title", "category"]
+            .iter()
+            .find_map(|key| category.get(key).filter(|label| string(*label).is_some()));
         for item in
             category_items(category).into_iter().flat_map(Value::items).filter(|item| item.is_object())
         {
@@ -194,7 +258,7 @@ fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
             let lacks = |key: &str| row.get(key).is_none_or(Value::is_null);
             rows.push(Row {
                 value: row,
-                category: label.clone().filter(|_| lacks("category")),
+                category: label.filter(|_| lacks("category")),
                 group_order: lacks("group_order").then_some(index),
                 is_card: info.is_some(),
             });
@@ -205,8 +269,4 @@ fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
 
 fn category_items(category: Value<'_>) -> Option<Value<'_>> {
     CATEGORY_LISTS.iter().find_map(|key| category.get(key).filter(|list| list.is_array()))
-}
-
-fn label(value: Value<'_>) -> Option<Cow<'_, str>> {
-    value.as_text().filter(|text| !is_blank(text)).map(crate::values::trim)
 }

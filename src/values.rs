@@ -1,6 +1,6 @@
 //! Reading values the way cards do: a few helpers that every card shares.
 
-use crate::json::{Kind, Value};
+use crate::json::{Kind, Value, parse_number};
 use std::borrow::Cow;
 
 /// A string that is not blank, as it is; a number as text.
@@ -45,4 +45,104 @@ pub fn cut(text: Cow<'_, str>, most: usize) -> Cow<'_, str> {
 /// The trimmed text, without copying where nothing is trimmed.
 pub fn trim(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.trim().len() == text.len() { text } else { Cow::Owned(text.trim().to_owned()) }
+}
+
+/// A finite number, or the number with which a text begins: "4.3/5" is 4.3.
+pub fn num(value: Value<'_>) -> Option<f64> {
+    value.as_number().or_else(|| number_prefix(&value.as_text()?))
+}
+
+/// The longest `[+-]?(digits[.digits] or .digits)[e[+-]digits]` with which a text begins.
+fn number_prefix(text: &str) -> Option<f64> {
+    let text = text.trim_start();
+    let bytes = text.as_bytes();
+    let digits = |from: usize| {
+        from + bytes.get(from..).unwrap_or_default().iter().take_while(|byte| byte.is_ascii_digit()).count()
+    };
+    let is_at = |at: usize, any: &[u8]| bytes.get(at).is_some_and(|byte| any.contains(byte));
+    let start = usize::from(is_at(0, b"+-"));
+    let whole = digits(start);
+    let fraction = if is_at(whole, b".") { digits(whole + 1) } else { whole };
+    let mut end = if fraction > whole + 1 { fraction } else { whole };
+    if end == start {
+        return None;
+    }
+    if is_at(end, b"eE") {
+        let from = end + 1 + usize::from(is_at(end + 1, b"+-"));
+        if digits(from) > from {
+            end = digits(from);
+        }
+    }
+    parse_number(text.get(..end)?)
+}
+
+/// Words that mean no.
+const NO: [&str; 12] = [
+    "false",
+    "no",
+    "n",
+    "0",
+    "off",
+    "unavailable",
+    "out_of_stock",
+    "sold_out",
+    "out of stock",
+    "sold out",
+    "not available",
+    "",
+];
+
+/// Whether a value says yes.
+pub fn truth(value: Value<'_>) -> bool {
+    match value.kind() {
+        Kind::Text => !value.as_text().is_some_and(|text| NO.contains(&text.trim().to_lowercase().as_str())),
+        Kind::Number => value.as_number() != Some(0.0),
+        Kind::Bool => value.as_bool() == Some(true),
+        Kind::Null => false,
+        Kind::Array | Kind::Object => true,
+    }
+}
+
+/// Whether a value is not null, false, 0 or "".
+pub fn is_truthy(value: Value<'_>) -> bool {
+    value.is_container() || is_filled(value)
+}
+
+/// To two decimals, halves up; 0 for what is no number.
+pub fn round2(amount: f64) -> f64 {
+    if !amount.is_finite() {
+        0.0
+    } else if amount >= 1e13 {
+        amount
+    } else {
+        (amount * 100.0 + 0.5).floor() / 100.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_at_the_beginning_of_texts() {
+        for (text, number) in [
+            ("4.3/5", Some(4.3)),
+            ("5.", Some(5.0)),
+            (" -.5e1x", Some(-5.0)),
+            ("1e", Some(1.0)),
+            ("+7", Some(7.0)),
+            ("1e999", None),
+            ("x1", None),
+            (".", None),
+            ("-", None),
+        ] {
+            assert_eq!(number_prefix(text), number, "{text}");
+        }
+    }
+
+    #[test]
+    fn rounding_goes_up_at_the_half() {
+        let texts = [1.125, 2.375, -1.5, f64::NAN, 0.1 + 0.2].map(|amount| round2(amount).to_string());
+        assert_eq!(texts, ["1.13", "2.38", "-1.5", "0", "0.3"]);
+    }
 }

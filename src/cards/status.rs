@@ -52,10 +52,15 @@ const UNSURE_WORDS: [&str; 5] = ["pending", "not", "no", "unable", "sorry"];
 pub fn card<'a>(value: Value<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
     let has_flag = value.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
     let has_message = value.get("message").and_then(string).is_some();
-    if !value.is_object() || !has_flag && !has_message {
-        return None;
-    }
-    let success = is_success(value);
+    (value.is_object() && (has_flag || has_message)).then(|| build(value, is_success(value), rule, context))
+}
+
+/// The status of an answer that failed, whatever else it says.
+pub fn failed<'a>(value: Value<'a>, rule: &'static str, context: &Context<'a>) -> Card<'a> {
+    build(value, false, rule, context)
+}
+
+fn build<'a>(value: Value<'a>, success: bool, rule: &'static str, context: &Context<'a>) -> Card<'a> {
     let message = own_message(value).map_or(Cow::Borrowed(if success { DONE } else { FAILED }), |text| {
         trim(inner_message(&text).map_or(text, Cow::Owned))
     });
@@ -69,7 +74,7 @@ pub fn card<'a>(value: Value<'a>, rule: &'static str, context: &Context<'a>) -> 
         .with("message", message)
         .maybe("originalMessage", original.map(|text| Out::Text(cut(text, MESSAGE_CHARS))))
         .maybe("details", details(value, context.options.limits.details));
-    Some(Card::new("status", rule, Object::new().with("status", status)).from_payload(value))
+    Card::new("status", rule, Object::new().with("status", status)).from_payload(value)
 }
 
 /// A status that we say ourselves.

@@ -1,7 +1,13 @@
 //! Which card a result becomes. Shape decides; a name only opens a door.
 
+mod commerce;
+mod intent;
+mod keys;
 mod name;
+mod shape;
 
+pub use intent::{Intent, Routes};
+pub use keys::{STRONG_KEYS, WEAK_KEYS};
 pub use name::ToolName;
 
 use crate::card::Card;
@@ -35,11 +41,16 @@ pub struct Considered {
 type Step = for<'a> fn(&Context<'a>) -> Option<Card<'a>>;
 
 /// The steps in order: the card, how to try it, and what it means when it does not come about.
-const STEPS: [(&str, Step, &str); 9] = [
+const STEPS: [(&str, Step, &str); 10] = [
     ("raw", too_large, "the result is within the limits"),
     ("error", error::flagged, "nothing says that the call failed"),
     ("status", confirmation, "the user was not asked to confirm"),
     ("error", error::soft, "the answer does not read like an error"),
+    (
+        "commerce",
+        commerce::card,
+        "neither the tool's name nor the shape of the data is that of shopping or dining",
+    ),
     ("status", status_of_vertical, "no vertical is set, or there is no success and no message"),
     ("info", info_of_vertical, "no vertical is set, or there is no object with values"),
     ("status", plain_status, "not just a success or status with a message"),
@@ -60,6 +71,16 @@ pub fn route<'a>(context: &Context<'a>) -> (Card<'a>, Vec<Considered>) {
 }
 
 impl<'a> Context<'a> {
+    /// Whether the tool's name says this.
+    pub fn says(&self, intent: Intent) -> bool {
+        intent::says(&self.tool, intent, &self.options.routes)
+    }
+
+    /// The first thing that the tool's name says.
+    pub fn intent(&self) -> Option<Intent> {
+        intent::first(&self.tool, &self.options.routes)
+    }
+
     /// The data, unless it was JSON in prose and no vertical asks for it: then the text is the data.
     fn plain_data(&self) -> Option<Value<'a>> {
         self.content.data.filter(|_| !self.content.is_embedded || self.options.vertical.is_some())

@@ -1,0 +1,118 @@
+//! The lines of a bill.
+
+use crate::card::{Object, Out};
+use crate::json::Value;
+use crate::money::money;
+use crate::values::{first, text};
+use std::borrow::Cow;
+
+const LISTS: [&str; 4] = ["lineItems", "line_items", "billBreakdown", "bill_breakdown"];
+const LABEL: [&str; 4] = ["label", "name", "title", "key"];
+const AMOUNT: [&str; 3] = ["value", "amount", "price"];
+
+/// Kinds in the order in which they are tried: parts of a label, and whole words of it.
+const KINDS: [(&str, &[&str], &[&str]); 7] = [
+    ("discount", &["discount", "saving", "coupon", "promo", "cashback"], &["save", "saved", "off", "free"]),
+    ("subtotal", &["item total", "subtotal", "sub total"], &[]),
+    (
+        "total",
+        &[
+            "to pay",
+            "grand total",
+            "final total",
+            "amount payable",
+            "bill total",
+            "order total",
+            "net total",
+            "cart total",
+            "total payable",
+            "net payable",
+            "total amount",
+        ],
+        &[],
+    ),
+    ("tip", &[], &["tip", "tips"]),
+    ("delivery", &["delivery"], &[]),
+    ("tax", &["tax", "gst"], &["vat"]),
+    (
+        "fee",
+        &["handling", "packing", "packaging", "platform", "surge", "convenience", "charge"],
+        &["fee", "fees"],
+    ),
+];
+
+/// One line.
+#[derive(Clone, Debug)]
+pub(super) struct Line<'a> {
+    label: Cow<'a, str>,
+    pub(super) amount: f64,
+    pub(super) kind: &'static str,
+}
+
+impl<'a> Line<'a> {
+    fn read(row: Value<'a>) -> Option<Self> {
+        if !row.is_object() {
+            return None;
+        }
+        let is_free =
+            |value: Value<'_>| value.as_text().is_some_and(|word| word.trim().eq_ignore_ascii_case("free"));
+        let free = || AMOUNT.iter().any(|key| row.get(key).is_some_and(is_free)).then_some(0.0);
+        let amount = first(row, &AMOUNT, money).map(|money| money.amount).or_else(free)?;
+        let label = first(row, &LABEL, text).unwrap_or(Cow::Borrowed("Other"));
+        Some(Self { kind: kind(&label.to_lowercase()), label, amount })
+    }
+
+    pub(super) fn out(self) -> Out<'a> {
+        Object::new()
+            .with("label", Out::Text(self.label))
+            .with("amount", self.amount)
+            .with("kind", Out::Word(self.kind))
+            .into()
+    }
+}
+
+/// The array of bill lines of an object.
+pub(super) fn list(object: Value<'_>) -> Option<Value<'_>> {
+    LISTS.iter().find_map(|key| object.get(key).filter(|list| list.is_array()))
+}
+
+/// The lines that can be read, in order.
+pub(super) fn lines(list: Value<'_>) -> Vec<Line<'_>> {
+    list.items().filter_map(Line::read).collect()
+}
+
+fn kind(label: &str) -> &'static str {
+    let words: Vec<_> =
+        label.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is = |(kind, parts, whole): &&(&'static str, &[&str], &[&str])| {
+        parts.iter().any(|part| label.contains(part))
+            || words.iter().any(|word| whole.contains(word))
+            || *kind == "total" && words == ["total"]
+    };
+    KINDS.iter().find(is).map_or("other", |(kind, ..)| kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_tell_the_kind() {
+        for (label, expected) in [
+            ("item total", "subtotal"),
+            ("free delivery savings", "discount"),
+            ("delivery fee", "delivery"),
+            ("tip for delivery partner", "tip"),
+            ("gst", "tax"),
+            ("to pay", "total"),
+            ("total", "total"),
+            ("total items", "other"),
+            ("coffee", "other"),
+            ("platform fee", "fee"),
+            ("private label", "other"),
+            ("vat 5%", "tax"),
+        ] {
+            assert_eq!(kind(label), expected, "{label}");
+        }
+    }
+}

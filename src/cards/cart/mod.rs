@@ -1,0 +1,260 @@
+//! A cart: its items, and the bill.
+
+mod bill;
+
+use crate::card::{Card, Object, Out};
+use crate::cards::confirmation::has_failed;
+use crate::cards::products::{OFFER_KEYS, currency, mrp_of};
+use crate::json::{Kind, Value};
+use crate::money::{Money, money, price, scan};
+use crate::options::Options;
+use crate::payload::PRICE_KEYS;
+use crate::route::Context;
+use crate::safety::{Note, image};
+use crate::values::{first, num, round2, text};
+
+/// Where a cart keeps its items; the last two only in the answer itself.
+const LISTS: [&str; 6] = ["items", "cart_items", "products", "cartItems", "orderItems", "order_items"];
+const LISTS_INSIDE: [&str; 4] = ["items", "cart_items", "products", "cartItems"];
+
+const NAME: [&str; 6] = ["name", "displayName", "product_name", "title", "itemName", "item_name"];
+const ID: [&str; 5] = ["id", "productId", "product_id", "spinId", "spin_id"];
+const QUANTITY: [&str; 3] = ["quantity", "qty", "count"];
+const PRICE_OBJECT_KEYS: [&str; 6] =
+    ["offerPrice", "offer_price", "finalPrice", "displayPrice", "value", "amount"];
+const PRICE: [&str; 17] = [
+    "offerPrice",
+    "offer_price",
+    "discountedPrice",
+    "discounted_price",
+    "finalPrice",
+    "final_price",
+    "selling_price",
+    "price",
+    "unitPrice",
+    "unit_price",
+    "effectiveItemPrice",
+    "itemPrice",
+    "basePrice",
+    "displayPrice",
+    "display_price",
+    "cost",
+    "amount",
+];
+const LINE_TOTAL: [&str; 2] = ["totalPrice", "total_price"];
+const SUBTOTAL: [&str; 2] = ["subtotal", "sub_total"];
+const DELIVERY: [&str; 3] = ["delivery_fee", "deliveryFee", "delivery_charge"];
+const TOTAL: [&str; 3] = ["total", "grand_total", "bill_total"];
+/// Keys beside the price keys that show, without a vertical, that a list is a cart's.
+const COST_KEYS: [&str; 12] = [
+    "totalPrice",
+    "total_price",
+    "discountedPrice",
+    "discounted_price",
+    "unitPrice",
+    "unit_price",
+    "effectiveItemPrice",
+    "itemPrice",
+    "displayPrice",
+    "display_price",
+    "cost",
+    "amount",
+];
+
+/// The cart of a value. An empty one counts where `may_be_empty`.
+pub fn card<'a>(
+    value: Value<'a>,
+    may_be_empty: bool,
+    rule: &'static str,
+    context: &Context<'a>,
+) -> Option<Card<'a>> {
+    let options = context.options;
+    let found = match value.kind() {
+        Kind::Array => Some(value).filter(|list| is_cart_list(*list, options)).map(|list| (list, None)),
+        Kind::Object => find_list(value, may_be_empty, options).map(|(list, holder)| (list, Some(holder))),
+        _ => None,
+    };
+    let (list, holder) = found?;
+    let top = holder.map(|_| value);
+    let rows: Vec<_> = list.items().filter(|item| is_named(*item)).collect();
+    let mut notes = Vec::new();
+    let lines: Vec<_> = rows.iter().enumerate().map(|(at, row)| Item::read(*row, at)).collect();
+    let sum = round2(lines.iter().map(Item::total).sum());
+    let items: Vec<_> = lines.into_iter().map(|item| item.out(options, &mut notes)).collect();
+    let body = Object::new().with("cart", with_bill(items, sum, holder, top));
+    let mut card = Card::new("cart", rule, body).from_payload(list).with_notes(notes);
+    card.rows = Some(rows);
+    Some(card)
+}
+
+fn with_bill<'a>(
+    items: Vec<Out<'a>>,
+    sum: f64,
+    holder: Option<Value<'a>>,
+    top: Option<Value<'a>>,
+) -> Object<'a> {
+    let stated = |keys: &[&str]| {
+        [holder, top]
+            .into_iter()
+            .flatten()
+            .find_map(|object| first(object, keys, money))
+            .map(|money| money.amount)
+    };
+    let bill = [holder, top].into_iter().flatten().find_map(bill::list).map(bill::lines).unwrap_or_default();
+    let on_bill = |kind: &str| bill.iter().rfind(|line| line.kind == kind).map(|line| line.amount);
+    let subtotal = on_bill("subtotal").or_else(|| stated(&SUBTOTAL)).unwrap_or(sum);
+    let delivery = on_bill("delivery").or_else(|| stated(&DELIVERY)).unwrap_or(0.0);
+    let total = on_bill("total").or_else(|| stated(&TOTAL)).unwrap_or_else(|| round2(subtotal + delivery));
+    let lines: Vec<_> = bill.into_iter().map(bill::Line::out).collect();
+    Object::new()
+        .with("items", items)
+        .with("subtotal", subtotal)
+        .with("deliveryFee", delivery)
+        .with("total", total)
+        .maybe("lines", (!lines.is_empty()).then_some(lines))
+}
+
+/// The list of a cart and the object that holds it.
+fn find_list<'a>(
+    value: Value<'a>,
+    may_be_empty: bool,
+    options: &Options<'_>,
+) -> Option<(Value<'a>, Value<'a>)> {
+    let object = |from: Option<Value<'a>>, key: &str| from?.get(key).filter(|inner| inner.is_object());
+    let data = object(Some(value), "data");
+    let places: [(Option<Value<'a>>, &[&str], bool); 4] = [
+        (object(Some(value), "cart"), &LISTS_INSIDE, true),
+        (Some(value), &LISTS, false),
+        (object(data, "cart"), &LISTS_INSIDE, true),
+        (data, &LISTS_INSIDE, false),
+    ];
+    let mut empty = None;
+    'search: for (holder, keys, ends_at_empty) in places {
+        let Some(holder) = holder else { continue };
+        for list in keys.iter().filter_map(|key| holder.get(key)).filter(|list| list.is_array()) {
+            if is_cart_list(list, options) {
+                return Some((list, holder));
+            }
+            if list.is_empty_container() {
+                empty = empty.or(Some((list, holder)));
+                if ends_at_empty {
+                    break 'search;
+                }
+            }
+        }
+    }
+    let bare = |holder: Option<Value<'a>>| {
+        let list = holder?.get("cart").filter(|list| list.is_array() && list.is_empty_container())?;
+        Some((list, holder?))
+    };
+    let empty = empty.or_else(|| bare(Some(value))).or_else(|| bare(data));
+    empty.filter(|_| may_be_empty && !has_failed(value))
+}
+
+fn is_named(item: Value<'_>) -> bool {
+    item.is_object() && first(item, &NAME, text).is_some()
+}
+
+/// Whether a list has items; without a vertical, whether one of them costs something.
+fn is_cart_list(list: Value<'_>, options: &Options<'_>) -> bool {
+    let costs = |item: Value<'_>| PRICE_KEYS.iter().chain(&COST_KEYS).any(|key| item.has(key));
+    list.items().any(|item| is_named(item) && (options.is_commerce() || costs(item)))
+}
+
+/// Whether an answer to something else carries a cart.
+pub fn is_embedded(data: Value<'_>) -> bool {
+    let said = |key: &str| data.get(key).is_some_and(|value| !value.is_null());
+    if !data.is_object() || !said("success") && !said("message") {
+        return false;
+    }
+    let inner = data.get("data").filter(|inner| inner.is_object());
+    let holders = || [Some(data), inner].into_iter().flatten();
+    let has = |object: Value<'_>, keys: &[&str]| {
+        keys.iter().any(|key| object.get(key).is_some_and(|value| !value.is_null()))
+    };
+    if holders().any(|object| has(object, &["cart", "cart_items", "cartItems"])) {
+        return true;
+    }
+    let places: Vec<_> = holders()
+        .flat_map(|object| [Some(object), object.get("cart")])
+        .flatten()
+        .filter(|place| place.is_object())
+        .collect();
+    let counts = |list: Value<'_>| {
+        list.items().any(|row| ["quantity", "qty"].iter().any(|key| row.get(key).is_some_and(is_count)))
+    };
+    let has_counted_list =
+        places.iter().any(|place| LISTS.iter().any(|key| place.get(key).is_some_and(counts)));
+    places.iter().any(|place| bill::list(*place).is_some())
+        || has_counted_list && places.iter().any(|place| has(*place, &TOTAL))
+}
+
+/// A number, or a text that is one: "500 ml" is a pack size.
+fn is_count(value: Value<'_>) -> bool {
+    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    value.kind() == Kind::Number
+        || value.as_text().is_some_and(|text| {
+            let text = text.trim();
+            let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+            is_digits(whole) && is_digits(fraction)
+        })
+}
+
+struct Item<'a> {
+    row: Value<'a>,
+    at: usize,
+    quantity: f64,
+    price: Option<Money>,
+}
+
+impl<'a> Item<'a> {
+    fn read(row: Value<'a>, at: usize) -> Self {
+        let quantity = first(row, &QUANTITY, num).map_or(1.0, |quantity| quantity.max(0.0));
+        Self { row, at, quantity, price: price_of(row, quantity) }
+    }
+
+    fn amount(&self) -> f64 {
+        self.price.map_or(0.0, |money| money.amount)
+    }
+
+    fn total(&self) -> f64 {
+        round2(self.amount() * self.quantity)
+    }
+
+    fn out(self, options: &Options<'_>, notes: &mut Vec<Note<'a>>) -> Out<'a> {
+        let (row, at) = (self.row, self.at);
+        let variation = row.get("variations").and_then(|list| list.items().find(|item| item.is_object()));
+        let amount = self.amount();
+        #[allow(clippy::float_cmp, reason = "the same amount written twice is the same double")]
+        let mrp = mrp_of(row, variation).map(|money| money.amount).filter(|mrp| *mrp != amount);
+        let named = currency(self.price.or(Some(Money { amount, currency: None })), None, options);
+        Object::new()
+            .with("id", first(row, &ID, text).map_or_else(|| Out::id(at.to_string()), Out::Id))
+            .maybe("name", first(row, &NAME, text).map(Out::Text))
+            .with("price", amount)
+            .with("quantity", self.quantity)
+            .with("lineTotal", self.total())
+            .maybe("mrp", mrp)
+            .maybe("currency", named.map(Out::Word))
+            .maybe("image", image(row, &format!("/cart/items/{at}/image"), options, notes))
+            .into()
+    }
+}
+
+fn price_of(row: Value<'_>, quantity: f64) -> Option<Money> {
+    let variation = row.get("variations").and_then(|list| list.items().find(|item| item.is_object()));
+    let object = row.get("price").filter(|value| value.is_object());
+    let share = || {
+        let total = first(row, &LINE_TOTAL, price).filter(|_| quantity > 0.0)?;
+        let amount = total.amount / quantity;
+        amount.is_finite().then_some(Money { amount, ..total })
+    };
+    variation
+        .and_then(|variation| first(variation.get("price")?, &OFFER_KEYS, price))
+        .or_else(|| first(object?, &PRICE_OBJECT_KEYS, price))
+        .or_else(|| first(row, &PRICE, price))
+        .or_else(share)
+        .or_else(|| first(row, &["mrp"], price))
+        .or_else(|| first(object?, &["mrp"], price))
+        .or_else(|| scan(row))
+}

@@ -1,0 +1,210 @@
+//! Under which heading a product stands.
+
+use crate::json::Value;
+use crate::payload::Row;
+use crate::values::{string, trim};
+use std::borrow::Cow;
+
+const QUERY_KEYS: [&str; 11] = [
+    "query",
+    "q",
+    "search",
+    "search_text",
+    "searchText",
+    "term",
+    "keyword",
+    "requirement",
+    "category",
+    "item_type",
+    "itemType",
+];
+const GROUP_KEYS: [&str; 22] = [
+    "requirement",
+    "requirement_name",
+    "requirementName",
+    "need",
+    "need_name",
+    "needName",
+    "group",
+    "group_name",
+    "groupName",
+    "item_type",
+    "product_type",
+    "sub_category",
+    "subCategory",
+    "category",
+    "category_name",
+    "categoryName",
+    "product_category",
+    "menu_category",
+    "menuCategory",
+    "section",
+    "section_name",
+    "sectionName",
+];
+/// Units of pack sizes, which say nothing about the group.
+const UNITS: [&str; 19] = [
+    "g", "kg", "gm", "mg", "ml", "l", "litre", "liter", "oz", "lb", "pc", "pcs", "pack", "tab", "tabs",
+    "cap", "caps", "sachet", "sachets",
+];
+const NAME_WORDS: usize = 4;
+
+/// What the user searched for, from the tool's input.
+pub(super) fn source_query(input: Option<Value<'_>>) -> Option<Cow<'_, str>> {
+    let input = input?;
+    QUERY_KEYS.iter().find_map(|key| input.get(key).and_then(string)).map(trim)
+}
+
+/// The heading for people.
+pub(super) fn label(row: &Row<'_>, name: &str, brand: Option<&str>, query: Option<&str>) -> String {
+    let group = row.label(&GROUP_KEYS);
+    let label = if let Some(group) = group.as_deref().or(query) {
+        simplify(group)
+    } else {
+        let words = simplify(without_brand(name.trim(), brand));
+        words.split(' ').take(NAME_WORDS).collect::<Vec<_>>().join(" ")
+    };
+    if label.is_empty() { String::from("Products") } else { label }
+}
+
+/// The heading for comparing.
+pub(super) fn key(label: &str) -> String {
+    let lower = label.to_lowercase();
+    let words: Vec<_> =
+        lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { lower } else { words.join(" ") }
+}
+
+fn without_brand<'n>(name: &'n str, brand: Option<&str>) -> &'n str {
+    let Some(brand) = brand.filter(|brand| !brand.is_empty()) else { return name };
+    let end = name.char_indices().nth(brand.chars().count()).map_or(name.len(), |(at, _)| at);
+    let (head, rest) = name.split_at_checked(end).unwrap_or((name, ""));
+    if rest.starts_with(char::is_whitespace) && head.to_lowercase() == brand.to_lowercase() {
+        rest
+    } else {
+        name
+    }
+}
+
+/// Brackets, pack sizes, counts and joining marks out; each word with a capital.
+fn simplify(text: &str) -> String {
+    let text = without_counts(&without_sizes(&without_brackets(text)));
+    let words = text.split(|letter: char| letter.is_whitespace() || "-_/,+".contains(letter));
+    let mut simple = String::new();
+    for word in words.filter(|word| !word.is_empty()) {
+        if !simple.is_empty() {
+            simple.push(' ');
+        }
+        let mut letters = word.chars();
+        simple.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+        simple.push_str(&letters.as_str().to_lowercase());
+    }
+    simple
+}
+
+/// Each `(` up to the next `)` becomes a space.
+fn without_brackets(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, inside)) = rest.split_once('(') {
+        let Some((_, after)) = inside.split_once(')') else { break };
+        out.push_str(before);
+        out.push(' ');
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// `500 ml`, `1.5kg` become a space.
+fn without_sizes(text: &str) -> String {
+    replace_at_words(text, |rest| {
+        let whole = digits(rest);
+        let point = rest.get(whole..).filter(|rest| whole > 0 && rest.starts_with(['.', ',']));
+        let fraction = point.map_or(0, |rest| digits(rest.get(1..).unwrap_or_default()));
+        let number = if fraction > 0 { whole + 1 + fraction } else { whole };
+        let after = rest.get(number..).filter(|_| number > 0)?;
+        let space = one_space(after);
+        let unit = word(after.get(space..)?);
+        UNITS.iter().any(|own| unit.eq_ignore_ascii_case(own)).then(|| number + space + unit.len())
+    })
+}
+
+/// `x2` and `x 12` become a space.
+fn without_counts(text: &str) -> String {
+    replace_at_words(text, |rest| {
+        let after = rest.strip_prefix(['x', 'X'])?;
+        let space = one_space(after);
+        let count = word(after.get(space..)?);
+        let is_count = !count.is_empty() && digits(count) == count.len();
+        is_count.then(|| 1 + space + count.len())
+    })
+}
+
+/// Replaces by a space whatever `length` recognises where an ASCII word begins.
+fn replace_at_words(text: &str, length: impl Fn(&str) -> Option<usize>) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    let mut in_word = false;
+    while let Some(letter) = rest.chars().next() {
+        let found = if !in_word && is_word(letter) { length(rest) } else { None };
+        let taken = found.unwrap_or(letter.len_utf8());
+        if found.is_some() {
+            out.push(' ');
+        } else {
+            out.push(letter);
+        }
+        in_word = found.is_none() && is_word(letter);
+        rest = rest.get(taken..).unwrap_or_default();
+    }
+    out
+}
+
+fn is_word(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
+}
+
+/// How many digits a text begins with.
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// The ASCII word with which a text begins.
+fn word(text: &str) -> &str {
+    text.get(..text.bytes().take_while(|byte| is_word(char::from(*byte))).count()).unwrap_or_default()
+}
+
+/// The length of one white-space character with which a text begins, else 0.
+fn one_space(text: &str) -> usize {
+    text.chars().next().filter(|letter| letter.is_whitespace()).map_or(0, char::len_utf8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_lose_sizes_counts_and_marks() {
+        for (text, simple) in [
+            ("rolled-oats 1 kg", "Rolled Oats"),
+            ("Milk (full cream) 500ml x2", "Milk"),
+            ("1,5 L juice", "Juice"),
+            ("7up 2 l", "7up"),
+            ("a(b", "A(b"),
+            ("x 12 eggs", "Eggs"),
+            ("box2", "Box2"),
+            ("500 mlx", "500 Mlx"),
+            ("मिठाई (250 g)", "मिठाई"),
+            ("Dal+Rice/Roti, PAPAD", "Dal Rice Roti Papad"),
+        ] {
+            assert_eq!(simplify(text), simple, "{text}");
+        }
+    }
+
+    #[test]
+    fn brands_go_only_as_whole_words() {
+        assert_eq!(without_brand("ACME Milk", Some("Acme")), " Milk");
+        assert_eq!(without_brand("Acmeish Milk", Some("Acme")), "Acmeish Milk");
+        assert_eq!(without_brand("Acme", Some("Acme")), "Acme");
+    }
+}

@@ -1,0 +1,83 @@
+//! What a product costs, and in which unit.
+
+use super::Item;
+use crate::json::Value;
+use crate::money::{Money, price, scan};
+use crate::options::{Options, PriceUnit, Vertical};
+use crate::values::first;
+
+/// Where a variation's price object keeps the price.
+pub(crate) const OFFER_KEYS: [&str; 2] = ["offerPrice", "offer_price"];
+/// Where an item's price object keeps it.
+const PRICE_OBJECT_KEYS: [&str; 7] =
+    ["offerPrice", "offer_price", "finalPrice", "displayPrice", "value", "amount", "mrp"];
+const KEYS_AFTER_PRICE: [&str; 3] = ["cost", "offer_price", "offerPrice"];
+/// Keys that menus use for amounts in paise.
+const MENU_KEYS: [&str; 4] = ["defaultPrice", "default_price", "finalPrice", "final_price"];
+const LAST_KEYS: [&str; 2] = ["basePrice", "base_price"];
+const MRP_KEYS: [&str; 3] = ["mrp", "marked_price", "original_price"];
+
+/// A price and where it came from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Priced {
+    pub(super) money: Money,
+    is_from_menu_key: bool,
+}
+
+pub(super) fn price_of(item: &Item<'_>) -> Option<Priced> {
+    let row = item.row.value;
+    let plain = |money| Priced { money, is_from_menu_key: false };
+    let at = |keys: &[&str]| first(row, keys, price);
+    let offer = || first(item.variation?.get("price")?, &OFFER_KEYS, price);
+    let own = || {
+        let value = row.get("price")?;
+        if value.is_object() { first(value, &PRICE_OBJECT_KEYS, price) } else { price(value) }
+    };
+    offer()
+        .or_else(|| at(&["selling_price"]))
+        .or_else(own)
+        .or_else(|| at(&KEYS_AFTER_PRICE))
+        .map(plain)
+        .or_else(|| at(&MENU_KEYS).map(|money| Priced { money, is_from_menu_key: true }))
+        .or_else(|| at(&LAST_KEYS).or_else(|| scan(row)).map(plain))
+}
+
+/// The printed price, before any offer.
+pub(crate) fn mrp_of(row: Value<'_>, variation: Option<Value<'_>>) -> Option<Money> {
+    let of_variation = || first(variation?.get("price")?, &["mrp"], price);
+    of_variation()
+        .or_else(|| first(row, &MRP_KEYS, price))
+        .or_else(|| first(row.get("price")?, &["mrp"], price))
+}
+
+/// Whether the prices of these items are in paise. A guess is made only where every single price looks like it.
+pub(super) fn are_paise(items: &[Item<'_>], options: &Options<'_>) -> bool {
+    match options.price_unit {
+        PriceUnit::Paise => true,
+        PriceUnit::Rupees => false,
+        PriceUnit::Auto => options.is_commerce() && look_like_paise(items, options),
+    }
+}
+
+fn look_like_paise(items: &[Item<'_>], options: &Options<'_>) -> bool {
+    let mut amounts = Vec::new();
+    let mut all_from_menu = true;
+    for item in items {
+        let Some(priced) = price_of(item) else { return false };
+        let amount = priced.money.amount;
+        if amount <= 1000.0 || amount % 50.0 != 0.0 || priced.money.currency.is_some() {
+            return false;
+        }
+        all_from_menu &= item.row.is_card || priced.is_from_menu_key;
+        amounts.push(amount);
+    }
+    all_from_menu || options.vertical == Some(Vertical::FoodOrder) && median(amounts) >= 5000.0
+}
+
+/// The middle amount, or the mean of the two middle ones.
+fn median(mut amounts: Vec<f64>) -> f64 {
+    amounts.sort_unstable_by(f64::total_cmp);
+    let middle = amounts.len() / 2;
+    let at = |index: usize| amounts.get(index).copied().unwrap_or(0.0);
+    if amounts.len() % 2 == 1 { at(middle) } else { f64::midpoint(at(middle.saturating_sub(1)), at(middle)) }
+}

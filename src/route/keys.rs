@@ -1,0 +1,98 @@
+//! Families of keys that tell products, restaurants and places apart.
+
+use crate::payload::{PRICE_KEYS, PRODUCT_SIGNS, Payload, Row};
+
+/// Keys that decide for products in shape detection.
+pub(super) const SHAPE_PRODUCT: [&str; 8] =
+    ["price", "selling_price", "mrp", "variations", "defaultPrice", "default_price", "basePrice", "isVeg"];
+/// Keys that only restaurants have.
+pub const STRONG_KEYS: [&str; 14] = [
+    "cuisine",
+    "cuisines",
+    "priceForTwo",
+    "price_for_two",
+    "locality",
+    "area",
+    "address",
+    "costForTwo",
+    "cost_for_two",
+    "deliveryTime",
+    "delivery_time",
+    "areaName",
+    "area_name",
+    "sla",
+];
+/// Keys that restaurants have and other things too.
+pub const WEAK_KEYS: [&str; 3] = ["rating", "avgRating", "avg_rating"];
+/// The strong key that shape detection leaves out.
+pub(super) const FEE_DETAILS: &str = "feeDetails";
+/// Strong keys that addresses have as well.
+const PLACE_KEYS: [&str; 3] = ["address", "area", "locality"];
+/// Keys without which nothing is a restaurant unless a vertical is set.
+const FOOD_PLACE: [&str; 6] =
+    ["cuisine", "cuisines", "priceForTwo", "price_for_two", "costForTwo", "cost_for_two"];
+/// Parts of keys that menus have.
+const MENU_PARTS: [&str; 7] = ["menu", "dish", "itemattribute", "veg", "addon", "variant", "option"];
+const DISHES: [&str; 23] = [
+    "paneer", "chicken", "mutton", "fish", "prawn", "biryani", "pizza", "burger", "sandwich", "roll", "wrap",
+    "tikka", "masala", "curry", "thali", "noodles", "fries", "rice", "soup", "salad", "kebab", "falafel",
+    "shawarma",
+];
+/// Rows that are looked at.
+const SAMPLE: usize = 5;
+
+/// What the first rows of a payload have.
+#[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "independent signs, each asked for by name")]
+pub(super) struct Signs {
+    pub(super) has_price: bool,
+    pub(super) is_food_place: bool,
+    pub(super) product: bool,
+    pub(super) strong: bool,
+    pub(super) weak: bool,
+    pub(super) menu: bool,
+    pub(super) dish: bool,
+}
+
+impl Signs {
+    pub(super) fn of(payload: &Payload<'_>) -> Self {
+        let rows = payload.first_rows(SAMPLE);
+        let any = |keys: &[&str]| rows.iter().any(|row| row.has_any(keys));
+        let product = any(&PRICE_KEYS) || any(&PRODUCT_SIGNS);
+        let strong_keys = STRONG_KEYS.iter().chain([&FEE_DETAILS]).filter(|key| any(&[key])).count();
+        Self {
+            has_price: any(&PRICE_KEYS),
+            is_food_place: any(&FOOD_PLACE),
+            product,
+            strong: strong_keys > 0,
+            weak: any(&WEAK_KEYS),
+            menu: rows.iter().any(has_menu_key) && (strong_keys < 2 || product),
+            dish: rows.iter().any(|row| {
+                row.get("name").and_then(crate::json::Value::as_text).is_some_and(|name| is_dish(&name))
+            }),
+        }
+    }
+}
+
+fn has_menu_key(row: &Row<'_>) -> bool {
+    row.value.members().filter_map(|(key, _)| key.as_text()).any(|key| {
+        let key = key.to_lowercase();
+        MENU_PARTS.iter().any(|part| key.contains(part))
+    })
+}
+
+fn is_dish(name: &str) -> bool {
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    name.split(|letter| !is_part(letter))
+        .any(|word| DISHES.iter().any(|dish| word.eq_ignore_ascii_case(dish)))
+}
+
+/// Whether a row has keys of restaurants beside those that addresses have too.
+pub(super) fn has_other_restaurant_key(row: &Row<'_>) -> bool {
+    row.has_any(&WEAK_KEYS)
+        || STRONG_KEYS
+            .iter()
+            .chain([&FEE_DETAILS])
+            .filter(|key| !PLACE_KEYS.contains(key))
+            .any(|key| row.has(key))
+}

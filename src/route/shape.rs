@@ -1,0 +1,111 @@
+//! Which card the keys of the first row ask for, where no name says so.
+
+use super::keys::{SHAPE_PRODUCT, STRONG_KEYS, WEAK_KEYS};
+use super::{Context, Intent};
+use crate::card::Card;
+use crate::cards::{addresses, products, restaurants, time_slots};
+use crate::options::Vertical;
+use crate::payload::{Payload, Row};
+use crate::route::keys::Signs;
+
+const NAME_KEYS: [&str; 4] = ["name", "displayName", "product_name", "title"];
+
+/// What a shape leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leads {
+    Slots,
+    Addresses,
+    Products,
+    Restaurants,
+    ProductsElseRestaurants,
+    RestaurantsElseProducts,
+    Nowhere,
+}
+
+/// The card that the shape of a payload asks for.
+pub(super) fn detect<'a>(payload: &Payload<'a>, context: &Context<'a>) -> Option<Card<'a>> {
+    let first = payload.first_rows(1).into_iter().next().filter(|_| payload.begins_with_object())?;
+    let signs = Signs::of(payload);
+    let products = || guarded_products(payload, signs, "shape.products", context);
+    let restaurants = || guarded_restaurants(payload, signs, "shape.restaurants", context);
+    match leads(&first, signs, context) {
+        Leads::Slots => time_slots::card(payload, "shape.slots", context),
+        Leads::Addresses => addresses::card(payload, "shape.addresses", context),
+        Leads::Products => products(),
+        Leads::Restaurants => restaurants(),
+        Leads::ProductsElseRestaurants => products().or_else(restaurants),
+        Leads::RestaurantsElseProducts => restaurants().or_else(products),
+        Leads::Nowhere => None,
+    }
+}
+
+/// Products, without a vertical only where one of the first rows has a price.
+pub(super) fn guarded_products<'a>(
+    payload: &Payload<'a>,
+    signs: Signs,
+    rule: &'static str,
+    context: &Context<'a>,
+) -> Option<Card<'a>> {
+    if context.options.is_commerce() || signs.has_price {
+        products::card(payload, rule, context)
+    } else {
+        None
+    }
+}
+
+/// Restaurants, without a vertical only where one of the first rows is a place to eat.
+pub(super) fn guarded_restaurants<'a>(
+    payload: &Payload<'a>,
+    signs: Signs,
+    rule: &'static str,
+    context: &Context<'a>,
+) -> Option<Card<'a>> {
+    if context.options.is_commerce() || signs.is_food_place {
+        restaurants::card(payload, rule, context)
+    } else {
+        None
+    }
+}
+
+fn leads(row: &Row<'_>, signs: Signs, context: &Context<'_>) -> Leads {
+    let is_commerce = context.options.is_commerce();
+    let is_foodorder = context.options.vertical == Some(Vertical::FoodOrder);
+    let has = |keys: &[&str]| row.has_any(keys);
+    let slot = if is_commerce { has(&["time", "slot"]) } else { time_slots::is_surely_slot(row.value) };
+    let place = has(&["address", "addressLine"]);
+    let address =
+        place && if is_commerce { has(&["label", "tag", "id"]) } else { has(&["label", "tag", "type"]) };
+    let product = has(&SHAPE_PRODUCT);
+    let strong = has(&STRONG_KEYS);
+    let weak = has(&WEAK_KEYS);
+    let other_strong = STRONG_KEYS.iter().any(|key| *key != "address" && row.has(key));
+    if !has(&NAME_KEYS) {
+        return if slot {
+            Leads::Slots
+        } else if address {
+            Leads::Addresses
+        } else {
+            Leads::Nowhere
+        };
+    }
+    if product && !strong {
+        if is_foodorder { Leads::ProductsElseRestaurants } else { Leads::Products }
+    } else if is_foodorder && product {
+        Leads::ProductsElseRestaurants
+    } else if !product && row.has("address") && has(&["label", "tag", "type"]) && !weak && !other_strong {
+        Leads::Addresses
+    } else if is_foodorder && weak && !strong {
+        let is_discovery = context.says(Intent::Discovery) && !signs.dish;
+        if is_discovery { Leads::RestaurantsElseProducts } else { Leads::ProductsElseRestaurants }
+    } else if strong || weak {
+        Leads::Restaurants
+    } else if slot {
+        Leads::Slots
+    } else if address {
+        Leads::Addresses
+    } else if matches!(context.options.vertical, Some(Vertical::Dining | Vertical::FoodOrder)) {
+        Leads::RestaurantsElseProducts
+    } else {
+        Leads::Products
+    }
+}

@@ -1,0 +1,128 @@
+//! Products that a model wrote into its text: a bold heading, then bullets with prices.
+
+use crate::card::{Object, Out};
+use crate::json::parse_number;
+
+/// Characters after an "@" in which the price must stand.
+const PRICE_CHARS: usize = 100;
+const MARKS: [&str; 4] = ["₹", "rs.", "rs", "inr"];
+
+/// Cuts a text into segments: prose, and products.
+pub fn segments(text: &str) -> Object<'_> {
+    let mut segments: Vec<Out<'_>> = Vec::new();
+    let mut done = 0;
+    let mut at = 0;
+    while at < text.len() {
+        let line_end = line_end(text, at);
+        let found = heading(text.get(at..line_end).unwrap_or_default())
+            .and_then(|(open, name)| Some((open, block(text, line_end, name, segments.len())?)));
+        match found {
+            Some((open, block)) => {
+                push_text(&mut segments, text.get(done..at + open).unwrap_or_default());
+                segments.push(
+                    Object::new().with("type", Out::Word("products")).with("items", block.items).into(),
+                );
+                done = block.end;
+                at = block.end;
+            }
+            None => at = line_end,
+        }
+    }
+    push_text(&mut segments, text.get(done..).unwrap_or_default());
+    if segments.is_empty() {
+        segments.push(text_segment(text));
+    }
+    Object::new().with("segments", segments)
+}
+
+fn push_text<'t>(segments: &mut Vec<Out<'t>>, text: &'t str) {
+    if !text.trim().is_empty() {
+        segments.push(text_segment(text));
+    }
+}
+
+fn text_segment(text: &str) -> Out<'_> {
+    Object::new().with("type", Out::Word("text")).with("content", Out::LongText(text.into())).into()
+}
+
+/// One past the line break of the line that begins at `at`.
+fn line_end(text: &str, at: usize) -> usize {
+    text.get(at..).and_then(|rest| rest.find('\n')).map_or(text.len(), |length| at + length + 1)
+}
+
+/// Where a heading's `**` opens in its line, and the name in it.
+fn heading(line: &str) -> Option<(usize, &str)> {
+    let inner = line.trim_end().strip_suffix("**")?;
+    let open = inner.rfind("**")?;
+    let name = inner.get(open + 2..)?.trim();
+    let name = name.strip_suffix(':').unwrap_or(name).trim();
+    (!name.is_empty()).then_some((open, name))
+}
+
+struct Block<'t> {
+    items: Vec<Out<'t>>,
+    end: usize,
+}
+
+/// The bullets after a heading, if one of them has a price.
+fn block<'t>(text: &'t str, from: usize, name: &'t str, before: usize) -> Option<Block<'t>> {
+    let mut block = Block { items: Vec::new(), end: from };
+    let mut at = from;
+    let mut bullets = 0;
+    while at < text.len() {
+        let end = line_end(text, at);
+        let line = text.get(at..end).unwrap_or_default();
+        if !line.trim().is_empty() {
+            let Some(bullet) = bullet(line).filter(|_| heading(line).is_none()) else { break };
+            if let Some((quantity, price)) = priced(bullet) {
+                block.items.push(variant(name, quantity, price, &format!("text-variant-{before}-{bullets}")));
+            }
+            bullets += 1;
+            block.end = end;
+        }
+        at = end;
+    }
+    (!block.items.is_empty()).then_some(block)
+}
+
+fn variant<'t>(name: &'t str, quantity: &'t str, price: f64, id: &str) -> Out<'t> {
+    Object::new()
+        .with("id", Out::id(id.to_owned()))
+        .with("name", Out::text(name))
+        .with("price", price)
+        .with("currency", Out::Word("INR"))
+        .with("quantity", Out::text(quantity))
+        .with("available", true)
+        .into()
+}
+
+fn bullet(line: &str) -> Option<&str> {
+    let rest = line.trim().strip_prefix(['-', '*', '•'])?;
+    rest.starts_with(char::is_whitespace).then(|| rest.trim_start()).filter(|rest| !rest.is_empty())
+}
+
+/// What stands before the first "@" with a price, and the price.
+fn priced(bullet: &str) -> Option<(&str, f64)> {
+    bullet.match_indices('@').find_map(|(at, _)| {
+        let quantity = bullet.get(..at)?.trim();
+        let price = price(bullet.get(at + 1..)?).filter(|_| !quantity.is_empty())?;
+        Some((quantity, price))
+    })
+}
+
+fn price(text: &str) -> Option<f64> {
+    let end = text.char_indices().nth(PRICE_CHARS).map_or(text.len(), |(at, _)| at);
+    let text = text.get(..end)?.trim_start();
+    let rest = MARKS.iter().find_map(|mark| {
+        let (head, rest) = text.split_at_checked(mark.len())?;
+        head.eq_ignore_ascii_case(mark).then(|| rest.trim_start())
+    })?;
+    if !rest.starts_with(|letter: char| letter.is_ascii_digit()) {
+        return None;
+    }
+    let whole = rest.find(|letter: char| !letter.is_ascii_digit() && letter != ',').unwrap_or(rest.len());
+    let (digits, rest) = rest.split_at_checked(whole)?;
+    let fraction = rest.strip_prefix('.').unwrap_or_default();
+    let end = fraction.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(fraction.len());
+    parse_number(&format!("{}.{}0", digits.replace(',', ""), fraction.get(..end)?))
+}
