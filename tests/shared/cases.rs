@@ -1,0 +1,255 @@
+//! The cases of tests/data, run in the form in which a browser makes the calls. Compiled natively and for the browser.
+//!
+//! A case is a call with the card (`card`), a part of it (`holds`), members that must not be there (`lacks`, as JSON
+//! Pointers) or types that must not come out (`never`). The content is `content` (a value), `text` (a string), `bytes`,
+//! or nothing. A case with `function` is a call of that function, with `args` and what it `returns`.
+
+use mcp_cards::api;
+use serde_json::{Map, Value, json};
+
+/// The files of cases, by name.
+pub(crate) const FILES: [(&str, &str); 4] = [
+    ("commerce/examples.json", include_str!("../data/commerce/examples.json")),
+    ("commerce/money.json", include_str!("../data/commerce/money.json")),
+    ("commerce/tool_names.json", include_str!("../data/commerce/tool_names.json")),
+    ("content/examples.json", include_str!("../data/content/examples.json")),
+];
+
+/// Runs the cases of a file; panics with all that differ.
+#[track_caller]
+pub(crate) fn check_file(name: &str) {
+    let cases = read(name);
+    let wrong: Vec<String> = cases.iter().filter_map(|case| check(case).err()).collect();
+    assert!(
+        wrong.is_empty(),
+        "{} of {} cases of {name} differ:\n\n{}",
+        wrong.len(),
+        cases.len(),
+        wrong.join("\n\n")
+    );
+}
+
+/// The cases of a file.
+pub(crate) fn read(name: &str) -> Vec<Value> {
+    let (_, text) = FILES.iter().find(|(own, _)| *own == name).expect("a file of cases");
+    let cases = match serde_json::from_str(text).expect("cases in JSON") {
+        Value::Array(cases) => cases,
+        table => tool_names(&table),
+    };
+    assert!(!cases.is_empty(), "{name} has no cases");
+    cases
+}
+
+/// A table of tools and contents as cases: one for each vertical, "generic" being none.
+fn tool_names(table: &Value) -> Vec<Value> {
+    let mut cases = Vec::new();
+    for row in table["tools"].as_array().expect("a list of tools") {
+        let mut add = |vertical: &str, key: &str, expected: Value| {
+            let title = format!("{} on {}, {vertical}", text(row, "tool"), text(row, "content"));
+            let content = &table["contents"][text(row, "content")];
+            assert!(!content.is_null(), "there is no content for {title}");
+            let mut case = json!({"title": title, "tool": row["tool"], "content": content, key: expected});
+            if vertical != "generic" {
+                case["vertical"] = vertical.into();
+            }
+            cases.push(case);
+        };
+        for (vertical, card) in row["cards"].as_object().into_iter().flatten() {
+            add(vertical, "holds", json!({"type": card}));
+        }
+        for vertical in row["within"].as_array().into_iter().flatten() {
+            add(vertical.as_str().expect("a vertical"), "never", row["never"].clone());
+        }
+    }
+    cases
+}
+
+fn text<'a>(case: &'a Value, key: &str) -> &'a str {
+    case[key].as_str().unwrap_or_default()
+}
+
+/// Runs one case; the error shows what came out and what should have.
+pub(crate) fn check(case: &Value) -> Result<(), String> {
+    let answer = match case.get("function") {
+        Some(_) => run(&json!({"call": case["function"], "args": case["args"]}), b""),
+        None => Call::of(case).run(),
+    };
+    let differs = |expected: &str| {
+        let got = match &answer {
+            Ok(Some(answer)) => answer.to_string(),
+            Ok(None) => "undefined".to_owned(),
+            Err(message) => format!("TypeError: {message}"),
+        };
+        Err(format!("{}\n       got: {got}\n  expected: {expected}", text(case, "title")))
+    };
+    if case.get("function").is_some() {
+        let expected = case.get("returns");
+        let is_same = match (&answer, expected) {
+            (Ok(Some(answer)), Some(expected)) => is_same(answer, expected),
+            (Ok(None), None) => true,
+            _ => false,
+        };
+        let shown = expected.map_or_else(|| "undefined".to_owned(), Value::to_string);
+        return if is_same { Ok(()) } else { differs(&shown) };
+    }
+    let Ok(Some(card)) = &answer else { return differs("a card") };
+    if let Some(expected) = case.get("card").map(without_raw_content)
+        && !is_same(card, &expected)
+    {
+        return differs(&expected.to_string());
+    }
+    if let Some(expected) = case.get("holds")
+        && !holds(card, expected)
+    {
+        return differs(&format!("a card with {expected}"));
+    }
+    let mut absent = case["lacks"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    if let Some(pointer) = absent.find(|pointer| card.pointer(pointer).is_some()) {
+        return differs(&format!("nothing at {pointer}"));
+    }
+    if case["never"].as_array().is_some_and(|types| types.contains(&card["type"])) {
+        return differs(&format!("none of the types {}", case["never"]));
+    }
+    let says_what = ["card", "holds", "lacks", "never"].iter().any(|key| case.get(key).is_some());
+    if says_what { Ok(()) } else { differs("something: the case does not say what") }
+}
+
+/// The content of a raw card is added by the caller's side, which has it.
+fn without_raw_content(card: &Value) -> Value {
+    let mut card = card.clone();
+    if text(&card, "type") == "raw" {
+        card.as_object_mut().expect("a card").remove("content");
+    }
+    card
+}
+
+/// A call of `parseToolResult`.
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    header: Value,
+    body: Vec<u8>,
+}
+
+impl Call {
+    pub(crate) fn of(case: &Value) -> Self {
+        let (kind, body) = if let Some(text) = case.get("text") {
+            ("text", text.as_str().expect("a text").as_bytes().to_vec())
+        } else if let Some(bytes) = case.get("bytes") {
+            ("bytes", serde_json::from_value(bytes.clone()).expect("bytes"))
+        } else if let Some(content) = case.get("content") {
+            ("json", content.to_string().into_bytes())
+        } else {
+            ("none", Vec::new())
+        };
+        let mut header = json!({"call": "parseToolResult", "tool": case["tool"], "content": kind, "options": options(case)});
+        if kind == "json" {
+            header["json"] = body.len().into();
+            header["texts"] = json!([]);
+        }
+        Self { header, body }
+    }
+
+    /// The same call with the long texts beside the JSON, as the package passes them.
+    pub(crate) fn with_texts_beside(mut self, case: &Value) -> Self {
+        let Some(content) = case.get("content") else { return self };
+        let mut content = content.clone();
+        let mut texts = Vec::new();
+        for pointer in text_places(&content) {
+            if let Some(place) = content.pointer_mut(&pointer)
+                && let Value::String(text) = place.take()
+            {
+                *place = "".into();
+                texts.push((pointer, text));
+            }
+        }
+        self.body = content.to_string().into_bytes();
+        self.header["json"] = self.body.len().into();
+        let list = texts.into_iter().map(|(pointer, text)| {
+            let start = self.body.len();
+            self.body.extend(text.bytes());
+            json!([pointer, start, self.body.len()])
+        });
+        let list: Vec<Value> = list.collect();
+        self.header["texts"] = list.into();
+        self
+    }
+
+    pub(crate) fn has_no_texts(&self) -> bool {
+        self.header["texts"].as_array().is_none_or(Vec::is_empty)
+    }
+
+    pub(crate) fn run(&self) -> Result<Option<Value>, String> {
+        run(&self.header, &self.body)
+    }
+}
+
+fn options(case: &Value) -> Value {
+    let mut options = case.get("options").cloned().unwrap_or_else(|| Value::Object(Map::new()));
+    if let Some(vertical) = case.get("vertical") {
+        options["vertical"] = vertical.clone();
+    }
+    options
+}
+
+/// Where a host's object may keep its long texts.
+fn text_places(content: &Value) -> Vec<String> {
+    let mut places = Vec::new();
+    let mut of_list = |list: &Value, at: &str| {
+        for (index, block) in list.as_array().into_iter().flatten().enumerate() {
+            if block["text"].is_string() {
+                places.push(format!("{at}/{index}/text"));
+            }
+        }
+    };
+    of_list(content, "");
+    for at in ["/content", "/result/content", "/toolResult/content"] {
+        if let Some(list) = content.pointer(at) {
+            of_list(list, at);
+        }
+    }
+    for at in ["/content", "/result/content", "/toolResult/content", "/output"] {
+        if content.pointer(at).is_some_and(Value::is_string) {
+            places.push(at.to_owned());
+        }
+    }
+    places
+}
+
+/// The answer of a call; `None` is undefined.
+fn run(header: &Value, body: &[u8]) -> Result<Option<Value>, String> {
+    let answer = api::run(header.to_string().as_bytes(), body)?;
+    if answer.is_empty() {
+        return Ok(None);
+    }
+    serde_json::from_str(&answer)
+        .map(Some)
+        .map_err(|error| format!("the answer is no JSON ({error}): {answer}"))
+}
+
+/// Equal as JavaScript sees it: numbers are doubles.
+fn is_same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => one.as_f64() == other.as_f64(),
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same(one, other))
+        }
+        (Value::Object(one), Value::Object(other)) => {
+            one.len() == other.len()
+                && one.iter().all(|(key, value)| other.get(key).is_some_and(|other| is_same(value, other)))
+        }
+        _ => one == other,
+    }
+}
+
+/// Whether a value has at least these members, lists being of the same length.
+fn holds(value: &Value, part: &Value) -> bool {
+    match (value, part) {
+        (Value::Object(value), Value::Object(part)) => {
+            part.iter().all(|(key, part)| value.get(key).is_some_and(|value| holds(value, part)))
+        }
+        (Value::Array(value), Value::Array(part)) => {
+            value.len() == part.len() && value.iter().zip(part).all(|(value, part)| holds(value, part))
+        }
+        _ => is_same(value, part),
+    }
+}

@@ -1,0 +1,49 @@
+//! The cases of tests/data in a browser, with the code that ships.
+#![cfg(target_arch = "wasm32")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests say what they expect by unwrapping it"
+)]
+
+#[path = "shared/cases.rs"]
+mod cases;
+
+use cases::{Call, FILES, check_file, read};
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+wasm_bindgen_test_configure!(run_in_browser);
+
+#[wasm_bindgen_test]
+fn commerce() {
+    check_file("commerce/examples.json");
+}
+
+#[wasm_bindgen_test]
+fn money() {
+    check_file("commerce/money.json");
+}
+
+#[wasm_bindgen_test]
+fn tool_names() {
+    check_file("commerce/tool_names.json");
+}
+
+#[wasm_bindgen_test]
+fn content() {
+    check_file("content/examples.json");
+}
+
+#[wasm_bindgen_test]
+fn texts_beside_the_json_give_the_same_card() {
+    let mut lifted = 0;
+    for case in FILES.iter().flat_map(|(name, _)| read(name)) {
+        let plain = Call::of(&case);
+        let beside = plain.clone().with_texts_beside(&case);
+        lifted += usize::from(!beside.has_no_texts());
+        assert_eq!(plain.run(), beside.run(), "{}", case["title"]);
+    }
+    assert!(lifted > 50, "only {lifted} cases have texts");
+}
