@@ -9,6 +9,7 @@
     reason = "tests say what they expect by unwrapping it"
 )]
 
+mod card_properties;
 mod examples;
 mod json_document;
 mod json_oracle;
