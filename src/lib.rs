@@ -18,6 +18,7 @@ pub mod parse;
 pub mod payload;
 pub mod route;
 pub mod safety;
+pub mod sort;
 pub mod tool_error;
 pub mod values;
 pub mod variants;

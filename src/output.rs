@@ -1,6 +1,7 @@
 //! Cards as JSON text: the one place where values leave.
 
 use crate::card::{Object, Out};
+use crate::sort::sorted_positions;
 use crate::json::{Kind, Value, escape_into, number_text};
 
 /// The JSON text of an object.
@@ -100,7 +101,7 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
                     let mut entries = value.entries();
                     if form == Form::Canonical {
                         entries.retain(|(_, value)| !value.is_null());
-                        entries.sort_by_cached_key(|(key, _)| key.as_text());
+                        entries = sorted_by_key(&entries);
                     }
                     let entries: Vec<_> =
                         entries.into_iter().map(|(key, value)| (Some(key), value)).collect();
@@ -125,6 +126,12 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
         }
         next = Some(value);
     }
+}
+
+fn sorted_by_key<'a>(entries: &[(Value<'a>, Value<'a>)]) -> Vec<(Value<'a>, Value<'a>)> {
+    let keys: Vec<_> = entries.iter().map(|(key, _)| key.as_text()).collect();
+    let sorted = sorted_positions(keys.len(), &|one, two| keys.get(one) < keys.get(two));
+    sorted.into_iter().filter_map(|at| entries.get(at).copied()).collect()
 }
 
 fn write_scalar(value: Value<'_>, form: Form, out: &mut String) {

@@ -6,7 +6,9 @@
 //! [`Builder`] the same pass over chunks, whose complete rows can be read while the rest is still arriving.
 
 mod arena;
+mod big;
 mod builder;
+mod decimal;
 mod document;
 mod error;
 mod node;
@@ -17,9 +19,10 @@ mod value;
 
 pub use arena::Arena;
 pub use builder::Builder;
+pub use decimal::{number_text, parse_number};
 pub use document::{Document, JsonLimits};
 pub use error::{Error, Expected};
-pub use number::{number_text, parse_number};
+
 pub use text::escape_into;
 pub use value::{Items, Kind, Members, Value};
 

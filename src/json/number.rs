@@ -1,4 +1,4 @@
-//! Numbers: their grammar, their value, their text.
+//! The grammar of numbers.
 
 /// Where in a number the pass stands, so that it can go on with the next chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,15 +49,4 @@ impl NumberState {
     pub(super) fn is_integer(self) -> bool {
         matches!(self, Self::Zero | Self::Integer)
     }
-}
-
-/// The value of a JSON number, or of any decimal number that Rust reads; `None` unless it is finite.
-pub fn parse_number(literal: &str) -> Option<f64> {
-    literal.parse::<f64>().ok().filter(|number| number.is_finite())
-}
-
-/// A number as people write it: the shortest decimal that reads back as the same number, never an exponent.
-pub fn number_text(number: f64) -> String {
-    // Adding zero turns -0 into 0.
-    (number + 0.0).to_string()
 }

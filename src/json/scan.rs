@@ -3,7 +3,8 @@
 use super::document::JsonLimits;
 use super::error::{Error, Expected};
 use super::node::{Node, NodeKind, OPEN};
-use super::number::{NumberState, parse_number};
+use super::decimal::parse_number;
+use super::number::NumberState;
 use super::text::{TextEnd, TextState, find_end};
 
 /// What may come next.

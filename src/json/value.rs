@@ -1,8 +1,9 @@
 //! A value of a document: a small handle that reads when asked.
 
 use super::node::{Node, NodeKind, OPEN};
-use super::number::{number_text, parse_number};
+use super::decimal::{number_text, parse_number};
 use super::text::{decode, unescape};
+use crate::sort::sorted_positions;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
@@ -169,29 +170,21 @@ impl<'a> Value<'a> {
     /// The members of an object, each key once: at its first place, with its last value.
     pub fn entries(self) -> Vec<(Value<'a>, Value<'a>)> {
         let mut entries: Vec<_> = self.members().collect();
-        let mut sorted: Vec<(Cow<'a, str>, usize)> =
-            entries.iter().enumerate().filter_map(|(at, (key, _))| Some((key.as_text()?, at))).collect();
-        sorted.sort();
-        let mut repeated = Vec::new();
-        for group in sorted.chunk_by(|one, two| one.0 == two.0).filter(|group| group.len() > 1) {
-            let places = group.iter().map(|(_, at)| *at);
-            let (Some(first), Some(last)) = (places.clone().next(), places.clone().next_back()) else {
-                continue;
-            };
-            let value = entries.get(last).map(|(_, value)| *value);
-            if let (Some(entry), Some(value)) = (entries.get_mut(first), value) {
-                entry.1 = value;
+        let keys: Vec<_> = entries.iter().map(|(key, _)| key.as_text().unwrap_or_default()).collect();
+        let sorted = sorted_positions(keys.len(), &|one, two| keys.get(one) < keys.get(two));
+        let mut is_repeated = vec![false; keys.len()];
+        for group in sorted.chunk_by(|one, two| keys.get(*one) == keys.get(*two)) {
+            if let [first, again @ .., last] = group {
+                for at in again.iter().chain([last]) {
+                    is_repeated.get_mut(*at).map(|flag| *flag = true);
+                }
+                if let Some((_, value)) = entries.get(*last).copied() {
+                    entries.get_mut(*first).map(|entry| entry.1 = value);
+                }
             }
-            repeated.extend(places.skip(1));
         }
-        if !repeated.is_empty() {
-            repeated.sort_unstable();
-            let mut at = 0;
-            entries.retain(|_| {
-                at += 1;
-                repeated.binary_search(&(at - 1)).is_err()
-            });
-        }
+        let mut is_repeated = is_repeated.into_iter();
+        entries.retain(|_| is_repeated.next() != Some(true));
         entries
     }
 

@@ -127,7 +127,7 @@ fn compile(intent: Intent, name: &str, pattern: &str) -> Result<Regex, String> {
         .case_insensitive(true)
         .size_limit(1 << 20)
         .build()
-        .map_err(|error| format!("options.routes.{name}: cannot compile the pattern {pattern:?}: {error}"))
+        .map_err(|error| format!("options.routes.{name} must be a regular expression; \"{pattern}\" is none: {error}"))
 }
 
 /// Whether a tool's name says this.
@@ -215,6 +215,6 @@ mod tests {
         assert!(says(&ToolName::new("jetzt_kaufen"), Confirm, &routes));
         assert!(!says(&ToolName::new("verkaufen"), Confirm, &routes));
         let error = read(r#"{"slot":"("}"#).unwrap_err();
-        assert!(error.starts_with("options.routes.slot: cannot compile the pattern \"(\": "), "{error}");
+        assert!(error.starts_with("options.routes.slot must be a regular expression; \"(\" is none: "), "{error}");
     }
 }

@@ -4,6 +4,7 @@ use super::Item;
 use crate::json::Value;
 use crate::money::{Money, price, scan};
 use crate::options::{Options, PriceUnit, Vertical};
+use crate::sort::sorted_positions;
 use crate::values::first;
 
 /// Where a variation's price object keeps the price.
@@ -71,13 +72,13 @@ fn look_like_paise(items: &[Item<'_>], options: &Options<'_>) -> bool {
         all_from_menu &= item.row.is_card || priced.is_from_menu_key;
         amounts.push(amount);
     }
-    all_from_menu || options.vertical == Some(Vertical::FoodOrder) && median(amounts) >= 5000.0
+    all_from_menu || options.vertical == Some(Vertical::FoodOrder) && median(&amounts) >= 5000.0
 }
 
 /// The middle amount, or the mean of the two middle ones.
-fn median(mut amounts: Vec<f64>) -> f64 {
-    amounts.sort_unstable_by(f64::total_cmp);
+fn median(amounts: &[f64]) -> f64 {
+    let sorted = sorted_positions(amounts.len(), &|one, two| amounts.get(one) < amounts.get(two));
     let middle = amounts.len() / 2;
-    let at = |index: usize| amounts.get(index).copied().unwrap_or(0.0);
+    let at = |place: usize| sorted.get(place).and_then(|at| amounts.get(*at)).copied().unwrap_or(0.0);
     if amounts.len() % 2 == 1 { at(middle) } else { f64::midpoint(at(middle.saturating_sub(1)), at(middle)) }
 }
