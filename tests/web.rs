@@ -27,6 +27,16 @@ fn money() {
 }
 
 #[wasm_bindgen_test]
+fn functions() {
+    check_file("commerce/functions.json");
+}
+
+#[wasm_bindgen_test]
+fn options() {
+    check_file("commerce/options.json");
+}
+
+#[wasm_bindgen_test]
 fn tool_names() {
     check_file("commerce/tool_names.json");
 }

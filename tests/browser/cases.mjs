@@ -65,9 +65,14 @@ function check(cards, test) {
     answer = cards[test.function](...test.args);
     if (!same(answer, test.returns)) expected = String(JSON.stringify(test.returns));
   } else {
-    const { tool, vertical, options } = test;
-    answer = cards.parseToolResult(tool, contentOf(test), { ...options, vertical });
-    expected = expectation(answer, test);
+    const { tool, vertical, options, throws } = test;
+    try {
+      answer = cards.parseToolResult(tool, contentOf(test), { ...options, vertical });
+      expected = throws ? `a TypeError that quotes ${throws}` : expectation(answer, test);
+    } catch (error) {
+      answer = String(error);
+      if (!throws || !(error instanceof TypeError) || !answer.includes(throws)) expected = throws ?? "a card";
+    }
   }
   return expected && `${test.title}\n       got: ${JSON.stringify(answer)}\n  expected: ${expected}`;
 }

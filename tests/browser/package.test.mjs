@@ -9,7 +9,8 @@ before(async () => {
 });
 after(() => site?.close());
 
-const FILES = ["commerce/examples.json", "commerce/money.json", "commerce/tool_names.json", "content/examples.json"];
+const FILES = ["examples", "functions", "money", "options", "tool_names"].map((name) => `commerce/${name}.json`);
+FILES.push("content/examples.json");
 
 for (const file of FILES) {
   test(`the cases of ${file}`, async () => {

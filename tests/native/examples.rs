@@ -17,6 +17,16 @@ fn money() {
 }
 
 #[test]
+fn functions() {
+    check_file("commerce/functions.json");
+}
+
+#[test]
+fn options() {
+    check_file("commerce/options.json");
+}
+
+#[test]
 fn tool_names() {
     check_file("commerce/tool_names.json");
 }

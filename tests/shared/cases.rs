@@ -1,16 +1,18 @@
 //! The cases of tests/data, run in the form in which a browser makes the calls. Compiled natively and for the browser.
 //!
 //! A case is a call with the card (`card`), a part of it (`holds`), members that must not be there (`lacks`, as JSON
-//! Pointers) or types that must not come out (`never`). The content is `content` (a value), `text` (a string), `bytes`,
+//! Pointers), types that must not come out (`never`) or a part of the message of a `TypeError` (`throws`). The content is `content` (a value), `text` (a string), `bytes`,
 //! or nothing. A case with `function` is a call of that function, with `args` and what it `returns`.
 
 use mcp_cards::api;
 use serde_json::{Map, Value, json};
 
 /// The files of cases, by name.
-pub(crate) const FILES: [(&str, &str); 4] = [
+pub(crate) const FILES: [(&str, &str); 6] = [
     ("commerce/examples.json", include_str!("../data/commerce/examples.json")),
+    ("commerce/functions.json", include_str!("../data/commerce/functions.json")),
     ("commerce/money.json", include_str!("../data/commerce/money.json")),
+    ("commerce/options.json", include_str!("../data/commerce/options.json")),
     ("commerce/tool_names.json", include_str!("../data/commerce/tool_names.json")),
     ("content/examples.json", include_str!("../data/content/examples.json")),
 ];
@@ -91,6 +93,10 @@ pub(crate) fn check(case: &Value) -> Result<(), String> {
         };
         let shown = expected.map_or_else(|| "undefined".to_owned(), Value::to_string);
         return if is_same { Ok(()) } else { differs(&shown) };
+    }
+    if let Some(part) = case["throws"].as_str() {
+        let is_thrown = answer.as_ref().is_err_and(|message| message.contains(part));
+        return if is_thrown { Ok(()) } else { differs(&format!("a TypeError that quotes {part}")) };
     }
     let Ok(Some(card)) = &answer else { return differs("a card") };
     if let Some(expected) = case.get("card").map(without_raw_content)
