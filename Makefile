@@ -8,11 +8,11 @@ trap := target/trap-pkg/mcp_cards_bg.wasm
 sources := $(shell find src) Cargo.toml Cargo.lock scripts/build.sh
 # One stage of scripts/test.mjs each; the second line needs the built package.
 crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-web test-lock test-lint
-package_tests := test-node test-consumers test-page test-size
+package_tests := test-node test-browser test-consumers test-page test-size
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-build setup-browser build build-trap demo test $(crate_tests) $(package_tests) \
-	size bench fuzz fmt pack clean distclean
+	size bench screenshots fuzz fmt pack clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -55,6 +55,9 @@ size: build ## print the sizes against size-budget.json
 
 bench: build ## measure parseToolResult against JSON.parse
 	@node benches/run.mjs
+
+screenshots: setup-browser build ## take pictures of the page into www/screenshots
+	@node www/tests/screenshots.mjs
 
 fuzz: setup-build ## run the long random tests against serde_json
 	@cargo test --release --test native -- --ignored --nocapture
