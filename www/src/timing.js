@@ -13,7 +13,7 @@ const runs = ({ batches, calls }) =>
   `${batches.toLocaleString()} ${batches === 1 ? "batch" : "batches"} of ${calls.toLocaleString()} ${calls === 1 ? "call" : "calls"}`;
 
 /** @param {{ parse: object, plain?: object, form: "text" | "object" }} timing */
-function draw({ parse, plain, form }) {
+function draw({ parse, plain, form }, open) {
   const figures = [figure("parseToolResult", duration(parse.median))];
   let sentence = "The text is not JSON, so there is no JSON.parse to set beside it.";
   if (plain) {
@@ -28,7 +28,7 @@ function draw({ parse, plain, form }) {
   return [
     element("dl", { class: "timing-figures" }, ...figures),
     element("p", {}, sentence),
-    element("p", { class: "hint" }, method),
+    element("details", { open }, element("summary", { class: "aside" }, "How it was measured"), element("p", { class: "hint" }, method)),
   ];
 }
 
@@ -42,7 +42,8 @@ export function createTimingView() {
     },
     show(timing) {
       place.classList.remove("stale");
-      place.replaceChildren(...draw(timing));
+      const open = place.querySelector("details")?.open ?? false;
+      place.replaceChildren(...draw(timing, open));
     },
   };
 }

@@ -88,6 +88,25 @@ for (const width of [320, 360, 768, 1000, 1600]) {
     }));
 }
 
+test("the verticals stand in one row at 320 px", () =>
+  withPage({ viewport: { width: 320, height: 800 } }, async (page) => {
+    const tops = await page.locator(".segment").evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top));
+    assert.equal(new Set(tops).size, 1, `rows at ${tops}`);
+  }));
+
+test("the time is seen without scrolling at 1440 × 900, and what stands below it does not move when it comes", () =>
+  withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
+    const top = () => page.locator("#explanation").evaluate((node) => node.getBoundingClientRect().top);
+    for (const { id } of EXAMPLES) {
+      await choose(page, id);
+      const before = await top();
+      await page.locator("#timing:not(.stale) .timing-figures").waitFor();
+      const box = await page.locator("#timing").boundingBox();
+      assert.ok(box.y + box.height <= 900, `the time of ${id} ends at ${box.y + box.height} px`);
+      assert.equal(await top(), before, id);
+    }
+  }));
+
 test("reads from right to left without breaking", () =>
   withPage({ viewport: { width: 360, height: 800 } }, async (page) => {
     await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
