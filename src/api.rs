@@ -5,14 +5,13 @@
 
 use crate::card::{Object, Out};
 use crate::content::Input;
-use crate::json::{Document, JsonLimits, Value};
+use crate::json::{Document, JsonLimits, Texts, Value};
 use crate::options::Options;
 use crate::output;
 use crate::parse::parse_tool_result;
 use crate::safety::safe_image_url;
 use crate::tool_error::{Category, classify};
 use crate::variants::segments;
-use std::borrow::Cow;
 use std::ops::Range;
 
 /// Runs the call that `header` describes, on the content in `body`.
@@ -26,16 +25,14 @@ pub fn run(header: &[u8], body: &[u8]) -> Result<String, String> {
     let call = header.get("call").and_then(Value::as_text).unwrap_or_default();
     let args = header.get("args");
     let arg = |at: usize| args.and_then(|args| args.items().nth(at));
-    match call.as_ref() {
+    match call {
         "parseToolResult" => parse_call(header, body),
         "checkJson" => Ok(check_json(body)),
         "classifyToolError" => Ok(arg(0).map_or_else(String::new, classify_call)),
-        "safeImageUrl" => {
-            Ok(arg(0).and_then(Value::as_text).map_or_else(String::new, |url| image_call(&url)))
-        }
+        "safeImageUrl" => Ok(arg(0).and_then(Value::as_text).map_or_else(String::new, image_call)),
         "parseVariantsFromText" => {
             let text = arg(0).and_then(Value::as_text).unwrap_or_default();
-            Ok(output::json(&segments(&text)))
+            Ok(output::json(&segments(text, &Texts::default())))
         }
         _ => Err(format!("there is no function {call}")),
     }
@@ -47,7 +44,7 @@ fn parse_call(header: Value<'_>, body: &[u8]) -> Result<String, String> {
     assert!(tool != "__trap__", "a trap was asked for");
     let options = header.get("options").map(Options::read).transpose()?.unwrap_or_default();
     Ok(match input(header, body, options.limits.json()) {
-        Ok(input) => parse_tool_result(&tool, &input, &options),
+        Ok(input) => parse_tool_result(tool, &input, &options),
         Err(reason) => {
             let card = Object::new().with("type", Out::Word("raw")).with("reason", Out::Word(reason));
             output::json(&card)
@@ -57,13 +54,13 @@ fn parse_call(header: Value<'_>, body: &[u8]) -> Result<String, String> {
 
 /// The URL, or nothing.
 fn image_call(url: &str) -> String {
-    safe_image_url(url).map_or_else(|_| String::new(), |safe| output::json_value(&Out::text(safe.to_owned())))
+    safe_image_url(url).map_or_else(|_| String::new(), |safe| output::json_value(&Out::Id(safe)))
 }
 
 /// The content in the body; or why a host's object cannot be taken.
 fn input<'t>(header: Value<'_>, body: &'t [u8], limits: JsonLimits) -> Result<Input<'t>, &'static str> {
     let form = header.get("content").and_then(Value::as_text).unwrap_or_default();
-    match form.as_ref() {
+    match form {
         "text" | "bytes" => Ok(Input::of_bytes(body)),
         "json" => {
             let json = header.get("json").and_then(position).unwrap_or(body.len());
@@ -79,13 +76,17 @@ fn input<'t>(header: Value<'_>, body: &'t [u8], limits: JsonLimits) -> Result<In
 }
 
 /// Where the long texts of a host's object stand in the body.
-fn texts(list: Value<'_>) -> Vec<(Cow<'_, str>, Range<usize>)> {
-    let read = |entry: Value<'_>| {
+fn texts(list: Value<'_>) -> Vec<(&str, Range<usize>)> {
+    let mut texts = Vec::new();
+    for entry in list.items() {
         let mut parts = entry.items();
-        let pointer = parts.next().and_then(Value::as_text)?;
-        Some((pointer.into_owned().into(), position(parts.next()?)?..position(parts.next()?)?))
-    };
-    list.items().filter_map(read).collect()
+        let pointer = parts.next().and_then(Value::as_text);
+        let (start, end) = (parts.next().and_then(position), parts.next().and_then(position));
+        if let (Some(pointer), Some(start), Some(end)) = (pointer, start, end) {
+            texts.push((pointer, start..end));
+        }
+    }
+    texts
 }
 
 fn position(value: Value<'_>) -> Option<usize> {
@@ -95,14 +96,10 @@ fn position(value: Value<'_>) -> Option<usize> {
 /// Whether bytes are a JSON document, for the conformance tests of the built module.
 fn check_json(body: &[u8]) -> String {
     let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-    let answer = match Document::parse(body, limits) {
-        Ok(_) => Object::new().with("status", Out::Word("complete")),
-        Err(error) => {
-            let status = if error.is_incomplete() { "incomplete" } else { "invalid" };
-            Object::new().with("status", Out::Word(status)).with("message", Out::text(error.to_string()))
-        }
-    };
-    output::json(&answer)
+    let Err(error) = Document::parse(body, limits) else { return String::from(r#"{"status":"complete"}"#) };
+    let status = if error.is_incomplete() { "incomplete" } else { "invalid" };
+    let message = error.to_string();
+    output::json(&Object::new().with("status", Out::Word(status)).with("message", Out::Text(&message)))
 }
 
 fn classify_call(content: Value<'_>) -> String {

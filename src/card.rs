@@ -5,9 +5,7 @@
 //! decides how it may leave (see [`crate::output`]). The exact shape of each card is the TypeScript type of its name.
 
 use crate::json::Value;
-use crate::payload::Payload;
 use crate::safety::Note;
-use std::borrow::Cow;
 
 /// A value of a card.
 #[derive(Clone, Debug)]
@@ -21,11 +19,13 @@ pub enum Out<'a> {
     /// One of our own words: a discriminant, a category, a fixed message.
     Word(&'static str),
     /// Text to be shown.
-    Text(Cow<'a, str>),
+    Text(&'a str),
     /// Long text to be shown: files, output, bodies.
-    LongText(Cow<'a, str>),
+    LongText(&'a str),
     /// An identifier or token: never altered.
-    Id(Cow<'a, str>),
+    Id(&'a str),
+    /// An identifier that we give: a row's position, as text.
+    Position(usize),
     /// A part of the result as it is.
     Data(Value<'a>),
     /// A list.
@@ -34,17 +34,7 @@ pub enum Out<'a> {
     Object(Object<'a>),
 }
 
-impl<'a> Out<'a> {
-    /// Text to be shown.
-    pub fn text(text: impl Into<Cow<'a, str>>) -> Self {
-        Self::Text(text.into())
-    }
-
-    /// An identifier.
-    pub fn id(id: impl Into<Cow<'a, str>>) -> Self {
-        Self::Id(id.into())
-    }
-
+impl Out<'_> {
     /// A count.
     #[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
     pub fn count(count: usize) -> Self {
@@ -79,7 +69,7 @@ impl<'a> From<Vec<Out<'a>>> for Out<'a> {
 /// Members in order.
 #[derive(Clone, Debug, Default)]
 pub struct Object<'a> {
-    members: Vec<(Cow<'a, str>, Out<'a>)>,
+    members: Vec<(&'a str, Out<'a>)>,
 }
 
 impl<'a> Object<'a> {
@@ -90,27 +80,31 @@ impl<'a> Object<'a> {
 
     /// Adds a member.
     #[must_use]
-    pub fn with(mut self, key: impl Into<Cow<'a, str>>, value: impl Into<Out<'a>>) -> Self {
-        self.members.push((key.into(), value.into()));
-        self
+    pub fn with(self, key: &'a str, value: impl Into<Out<'a>>) -> Self {
+        self.add(key, Some(value.into()))
     }
 
     /// Adds a member that may be missing.
     #[must_use]
-    pub fn maybe(self, key: impl Into<Cow<'a, str>>, value: Option<impl Into<Out<'a>>>) -> Self {
-        match value {
-            Some(value) => self.with(key, value),
-            None => self,
+    pub fn maybe(self, key: &'a str, value: Option<impl Into<Out<'a>>>) -> Self {
+        self.add(key, value.map(Into::into))
+    }
+
+    #[inline(never)]
+    fn add(mut self, key: &'a str, value: Option<Out<'a>>) -> Self {
+        if let Some(value) = value {
+            self.members.push((key, value));
         }
+        self
     }
 
     /// The members, given away.
-    pub fn into_members(self) -> impl Iterator<Item = (Cow<'a, str>, Out<'a>)> {
+    pub fn into_members(self) -> impl Iterator<Item = (&'a str, Out<'a>)> {
         self.members.into_iter()
     }
 
     /// The members in order.
-    pub fn members(&self) -> &[(Cow<'a, str>, Out<'a>)] {
+    pub fn members(&self) -> &[(&'a str, Out<'a>)] {
         &self.members
     }
 
@@ -145,49 +139,50 @@ impl<'a> Card<'a> {
         Self { kind, body, rule, payload: None, rows: None, has_whole_text: false, notes: Vec::new() }
     }
 
-    /// A card that is a list, cut at `most`; `None` if the list is empty.
-    pub fn of_list(
-        kind: &'static str,
-        member: &'static str,
-        rule: &'static str,
-        mut list: Vec<Out<'a>>,
-        rows: Vec<Value<'a>>,
-        most: usize,
-        payload: &Payload<'a>,
-    ) -> Option<Self> {
-        list.truncate(most);
-        Self::of_shown(kind, member, rule, list, rows, payload)
-    }
-
-    /// A card that is a list of which only the rows to be shown were made; `None` if there are none.
-    pub fn of_shown(
-        kind: &'static str,
-        member: &'static str,
-        rule: &'static str,
-        shown: Vec<Out<'a>>,
-        mut rows: Vec<Value<'a>>,
-        payload: &Payload<'a>,
-    ) -> Option<Self> {
-        if shown.is_empty() {
-            return None;
-        }
-        let total = (rows.len() > shown.len()).then(|| Out::count(rows.len()));
-        rows.truncate(shown.len());
-        let body = Object::new().with(member, shown).maybe("total", total);
-        Some(Self { rows: Some(rows), ..Self::new(kind, rule, body).from_payload(payload.value()) })
-    }
-
-    /// Adds notes about what was kept from leaving.
-    #[must_use]
-    pub fn with_notes(mut self, notes: Vec<Note<'a>>) -> Self {
-        self.notes = notes;
-        self
-    }
-
     /// Says which part of the document the card is made from.
     #[must_use]
     pub fn from_payload(mut self, payload: Value<'a>) -> Self {
         self.payload = Some(payload);
         self
+    }
+}
+
+/// The rows of a card while it is being made: those to be shown, and how many there are.
+#[derive(Debug, Default)]
+pub struct Rows<'a> {
+    /// The rows to be shown.
+    pub shown: Vec<Out<'a>>,
+    /// Where they come from.
+    pub sources: Vec<Value<'a>>,
+    /// What was kept from leaving.
+    pub notes: Vec<Note<'a>>,
+    /// All rows, also those that are not shown.
+    pub total: usize,
+}
+
+impl<'a> Rows<'a> {
+    /// Adds a row.
+    pub fn push(&mut self, row: impl Into<Out<'a>>, source: Value<'a>) {
+        self.shown.push(row.into());
+        self.sources.push(source);
+        self.total += 1;
+    }
+
+    /// A card that is this list under `member`; `None` if the list is empty.
+    pub fn into_card(
+        self,
+        kind: &'static str,
+        member: &'static str,
+        rule: &'static str,
+        payload: Value<'a>,
+    ) -> Option<Card<'a>> {
+        if self.shown.is_empty() {
+            return None;
+        }
+        let is_cut = self.total > self.shown.len();
+        let body =
+            Object::new().with(member, self.shown).maybe("total", is_cut.then(|| Out::count(self.total)));
+        let card = Card::new(kind, rule, body).from_payload(payload);
+        Some(Card { rows: Some(self.sources), notes: self.notes, ..card })
     }
 }

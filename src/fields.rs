@@ -2,46 +2,37 @@
 
 use crate::card::{Object, Out};
 use crate::json::Value;
-use crate::values::{first, num, text};
+use crate::values::{first_text, num};
 
 /// How a value becomes a member of a card.
-pub type Read = for<'a> fn(Value<'a>) -> Option<Out<'a>>;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Read {
+    /// Text to be shown.
+    Shown,
+    /// An identifier.
+    Id,
+    /// A number, or the number with which a text begins.
+    Number,
+}
 
-/// One member of a card.
+/// One member of a card: its name, how it is read, and where it may stand, best first.
 #[derive(Clone, Copy, Debug)]
-pub struct Field {
-    /// The member's name.
-    pub name: &'static str,
-    /// How it is read.
-    pub read: Read,
-    /// Where it may stand, best first.
-    pub keys: &'static [&'static str],
-}
-
-/// A member that is text to be shown.
-pub const fn shown(name: &'static str, keys: &'static [&'static str]) -> Field {
-    Field { name, read: |value| text(value).map(Out::Text), keys }
-}
-
-/// A member that is an identifier.
-pub const fn id(name: &'static str, keys: &'static [&'static str]) -> Field {
-    Field { name, read: |value| text(value).map(Out::Id), keys }
-}
-
-/// A member that is a number, or the number with which a text begins.
-pub const fn number(name: &'static str, keys: &'static [&'static str]) -> Field {
-    Field { name, read: |value| num(value).map(Out::Number), keys }
-}
+pub struct Field(pub &'static str, pub Read, pub &'static [&'static str]);
 
 impl Field {
     /// The member's value in a row.
     pub fn of<'a>(&self, row: Value<'a>) -> Option<Out<'a>> {
-        first(row, self.keys, self.read)
+        let Self(_, read, keys) = self;
+        match read {
+            Read::Shown => first_text(row, keys).map(Out::Text),
+            Read::Id => first_text(row, keys).map(Out::Id),
+            Read::Number => keys.iter().find_map(|key| row.get(key).and_then(num)).map(Out::Number),
+        }
     }
 }
 
 /// Adds the members of a table that a row has.
 #[must_use]
 pub fn with_fields<'a>(object: Object<'a>, row: Value<'a>, fields: &[Field]) -> Object<'a> {
-    fields.iter().fold(object, |object, field| object.maybe(field.name, field.of(row)))
+    fields.iter().fold(object, |object, field| object.maybe(field.0, field.of(row)))
 }

@@ -2,7 +2,6 @@
 
 use crate::json::{JsonLimits, Value};
 use crate::route::Routes;
-use std::borrow::Cow;
 
 /// The verticals of servers that are known by name.
 const SERVERS: [(&str, Vertical); 3] = [
@@ -153,7 +152,7 @@ pub struct Options<'a> {
     /// The app's domain.
     pub vertical: Option<Vertical>,
     /// The MCP server's name.
-    pub server: Option<String>,
+    pub server: Option<&'a str>,
     /// The tool's input.
     pub input: Option<Value<'a>>,
     /// Whether the call itself failed.
@@ -167,7 +166,7 @@ pub struct Options<'a> {
     /// Hosts that images may come from, in lower case; a leading dot allows all below. Empty allows all.
     pub allow_hosts: Vec<String>,
     /// Servers whose confirmations and carts are believed; `None` believes all.
-    pub trusted_servers: Option<Vec<String>>,
+    pub trusted_servers: Option<Value<'a>>,
     /// Tool-name patterns beside our own.
     pub routes: Routes,
     /// Whether the card tells how it came about.
@@ -183,34 +182,31 @@ impl<'a> Options<'a> {
     pub fn read(given: Value<'a>) -> Result<Self, String> {
         let text = |name: &str| given.get(name).and_then(Value::as_text);
         let flag = |name: &str| given.get(name).and_then(Value::as_bool) == Some(true);
-        let server = text("server").map(Cow::into_owned);
+        let server = text("server");
         let mut limits = Limits::default();
         if let Some(given) = given.get("limits") {
             limits.read(given);
         }
         Ok(Self {
             vertical: text("vertical")
-                .and_then(|name| Vertical::named(&name))
-                .or_else(|| vertical_of(server.as_deref()?, given.get("servers"))),
+                .and_then(Vertical::named)
+                .or_else(|| vertical_of(server?, given.get("servers"))),
             server,
             input: given.get("input").filter(|input| !input.is_null()),
             is_error: flag("isError"),
             limits,
-            price_unit: match text("priceUnit").as_deref() {
+            price_unit: match text("priceUnit") {
                 Some("rupees") => PriceUnit::Rupees,
                 Some("paise") => PriceUnit::Paise,
                 _ => PriceUnit::Auto,
             },
-            images: match text("images").as_deref() {
+            images: match text("images") {
                 Some("any") => Images::Any,
                 Some("none") => Images::None,
                 _ => Images::Https,
             },
-            allow_hosts: texts(given.get("allowHosts")).map(|host| host.to_lowercase()).collect(),
-            trusted_servers: given
-                .get("trustedServers")
-                .filter(|list| list.is_array())
-                .map(|list| texts(Some(list)).collect()),
+            allow_hosts: hosts(given.get("allowHosts")),
+            trusted_servers: given.get("trustedServers").filter(|list| list.is_array()),
             routes: given.get("routes").map(Routes::read).transpose()?.unwrap_or_default(),
             explain: flag("explain"),
         })
@@ -232,8 +228,9 @@ impl<'a> Options<'a> {
 
     /// Whether the server may say that something was ordered, booked or put into a cart.
     pub fn is_trusted(&self) -> bool {
-        let is_listed = |list: &Vec<String>| self.server.as_ref().is_some_and(|server| list.contains(server));
-        self.trusted_servers.as_ref().is_none_or(is_listed)
+        let is_listed =
+            |list: Value<'_>| list.items().any(|own| self.server.is_some_and(|server| own.is_text(server)));
+        self.trusted_servers.is_none_or(is_listed)
     }
 }
 
@@ -245,6 +242,10 @@ fn vertical_of(server: &str, servers: Option<Value<'_>>) -> Option<Vertical> {
         .or_else(|| SERVERS.iter().find(|(name, _)| *name == server).map(|(_, vertical)| *vertical))
 }
 
-fn texts(list: Option<Value<'_>>) -> impl Iterator<Item = String> {
-    list.into_iter().flat_map(Value::items).filter_map(Value::as_text).map(Cow::into_owned)
+fn hosts(list: Option<Value<'_>>) -> Vec<String> {
+    let mut hosts = Vec::new();
+    for host in list.into_iter().flat_map(Value::items) {
+        hosts.extend(host.as_text().map(str::to_ascii_lowercase));
+    }
+    hosts
 }

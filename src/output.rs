@@ -1,8 +1,8 @@
 //! Cards as JSON text: the one place where values leave.
 
 use crate::card::{Object, Out};
-use crate::sort::sorted_positions;
 use crate::json::{Kind, Value, escape_into, number_text};
+use crate::sort::sorted_positions;
 
 /// The JSON text of an object.
 pub fn json(object: &Object<'_>) -> String {
@@ -26,6 +26,7 @@ fn write(value: &Out<'_>, out: &mut String) {
         Out::Null | Out::Number(_) => out.push_str("null"),
         Out::Word(word) => escape_into(word, out),
         Out::Text(text) | Out::LongText(text) | Out::Id(text) => escape_into(text, out),
+        Out::Position(at) => escape_into(&at.to_string(), out),
         Out::Data(data) => write_data(*data, Form::Data, out),
         Out::List(items) => {
             out.push('[');
@@ -121,7 +122,7 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
         }
         open.is_first = false;
         if let Some(key) = key.and_then(Value::as_text) {
-            escape_into(&key, out);
+            escape_into(key, out);
             out.push(':');
         }
         next = Some(value);
@@ -136,12 +137,12 @@ fn sorted_by_key<'a>(entries: &[(Value<'a>, Value<'a>)]) -> Vec<(Value<'a>, Valu
 
 fn write_scalar(value: Value<'_>, form: Form, out: &mut String) {
     if let Some(text) = value.as_text() {
-        escape_into(&text, out);
+        escape_into(text, out);
     } else if let Some(flag) = value.as_bool() {
         out.push_str(if flag { "true" } else { "false" });
     } else if let Some(literal) = value.literal() {
         match value.number_text() {
-            Some(text) if form != Form::Data => out.push_str(&text),
+            Some(text) if form != Form::Data => out.push_str(text),
             _ if is_beyond_double(literal, value.is_integer()) => escape_into(literal, out),
             _ => out.push_str(if literal == "-0" { "0" } else { literal }),
         }

@@ -2,8 +2,7 @@
 
 use crate::card::Out;
 use crate::json::{Kind, Value};
-use crate::values::{string, text, trim};
-use std::borrow::Cow;
+use crate::values::{first_text, has_any, string, text};
 
 /// Keys that wrap a payload, in the order in which they are tried.
 const WRAPPERS: [&str; 15] = [
@@ -172,16 +171,17 @@ impl<'a> Row<'a> {
     }
 
     /// The first of these keys that gives text.
-    pub fn text(&self, keys: &[&str]) -> Option<Cow<'a, str>> {
+    pub fn text(&self, keys: &[&str]) -> Option<&'a str> {
         keys.iter().find_map(|key| {
             let found = self.get(key).and_then(text)?;
-            Some(if *key == "category" && self.category.is_some() { trim(found) } else { found })
+            let is_label = *key == "category" && self.category.is_some();
+            Some(if is_label { found.trim() } else { found })
         })
     }
 
     /// The first of these keys that is a string with something in it, trimmed.
-    pub fn label(&self, keys: &[&str]) -> Option<Cow<'a, str>> {
-        keys.iter().find_map(|key| self.get(key).and_then(string)).map(trim)
+    pub fn label(&self, keys: &[&str]) -> Option<&'a str> {
+        keys.iter().find_map(|key| self.get(key).and_then(string)).map(str::trim)
     }
 
     /// Its group's place among the groups.
@@ -228,20 +228,16 @@ fn enter(value: Value<'_>) -> Entered<'_> {
 
 /// Whether an object is a thing with a name, not a wrapper with a heading.
 fn is_named(value: Value<'_>) -> bool {
-    let has_text = |key: &str| value.get(key).and_then(text).is_some();
-    ["name", "displayName", "product_name"].iter().any(|key| has_text(key))
-        || has_text("title") && has_product_sign(value)
-}
-
-fn has_product_sign(value: Value<'_>) -> bool {
-    PRICE_KEYS.iter().chain(&PRODUCT_SIGNS).any(|key| value.has(key))
+    first_text(value, &["name", "displayName", "product_name"]).is_some()
+        || first_text(value, &["title"]).is_some()
+            && (has_any(value, &PRICE_KEYS) || has_any(value, &PRODUCT_SIGNS))
 }
 
 /// The rows of a list of categories; none if it is not such a list.
 fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
     let objects = || list.items().filter(|item| item.is_object());
     let is_category_list = objects().any(|item| category_items(item).is_some())
-        && !objects().any(|item| PRICE_KEYS.iter().any(|key| item.has(key)));
+        && !objects().any(|item| has_any(item, &PRICE_KEYS));
     if !is_category_list {
         return Vec::new();
     }

@@ -1,10 +1,9 @@
 //! What may leave: the gate for URLs, and notes about what was refused.
 
 use crate::card::{Object, Out};
-use crate::json::Value;
+use crate::json::{Texts, Value};
 use crate::options::{Images, Options};
-use crate::values::{cut, first, string};
-use std::borrow::Cow;
+use crate::values::{cut, string};
 
 /// Keys under which any card finds an image.
 const IMAGE_KEYS: [&str; 5] = ["image", "imageUrl", "img", "thumbnail", "image_url"];
@@ -22,19 +21,19 @@ pub struct Note<'a> {
     pub action: &'static str,
     /// Why.
     pub reason: &'static str,
-    /// The beginning of the refused value.
-    pub value: Option<Cow<'a, str>>,
+    /// The refused value.
+    pub value: Option<&'a str>,
 }
 
 impl<'a> Note<'a> {
     /// The note as a member of the card.
-    pub fn out(self) -> Out<'a> {
+    pub fn out(self, texts: &'a Texts) -> Out<'a> {
         Object::new()
-            .with("path", Out::id(self.path))
+            .with("path", Out::Id(texts.keep(self.path)))
             .with("kind", Out::Word(self.kind))
             .with("action", Out::Word(self.action))
             .with("reason", Out::Word(self.reason))
-            .maybe("value", self.value.map(|value| Out::Text(cut(value, NOTE_CHARS))))
+            .maybe("value", self.value.map(|value| Out::Text(cut(value, NOTE_CHARS, texts))))
             .into()
     }
 }
@@ -120,29 +119,27 @@ fn allowed<'u>(url: &'u str, options: &Options<'_>) -> Result<&'u str, &'static 
     }
 }
 
-/// The first safe image of a row; each unsafe one met before it gives a note with this path.
+/// The first safe image of a row; each unsafe one met before it gives a note for `<list>/<at>/image`.
 pub fn image<'a>(
     row: Value<'a>,
-    path: &str,
+    list: &str,
+    at: usize,
     options: &Options<'_>,
     notes: &mut Vec<Note<'a>>,
 ) -> Option<Out<'a>> {
-    IMAGE_KEYS.iter().find_map(|key| {
-        let url = first(row, &[key], string)?;
-        match allowed(&url, options) {
-            Ok(safe) => Some(Out::Id(Cow::Owned(safe.to_owned()))),
-            Err(reason) => {
-                notes.push(Note {
-                    path: path.to_owned(),
-                    kind: "url",
-                    action: "dropped",
-                    reason,
-                    value: Some(url),
-                });
-                None
-            }
+    for url in IMAGE_KEYS.iter().filter_map(|key| row.get(key).and_then(string)) {
+        match allowed(url, options) {
+            Ok(safe) => return Some(Out::Id(safe)),
+            Err(reason) => notes.push(Note {
+                path: format!("{list}/{at}/image"),
+                kind: "url",
+                action: "dropped",
+                reason,
+                value: Some(url),
+            }),
         }
-    })
+    }
+    None
 }
 
 #[cfg(test)]

@@ -16,7 +16,9 @@ pub fn sorted_positions(count: usize, is_less: &dyn Fn(usize, usize) -> bool) ->
 fn merge(run: &[usize], width: usize, is_less: &dyn Fn(usize, usize) -> bool) -> Vec<usize> {
     let (mut left, mut right) = run.split_at_checked(width).unwrap_or((run, &[]));
     let mut merged = Vec::with_capacity(run.len());
-    while let (Some((&first, after_first)), Some((&second, after_second))) = (left.split_first(), right.split_first()) {
+    while let (Some((&first, after_first)), Some((&second, after_second))) =
+        (left.split_first(), right.split_first())
+    {
         if is_less(second, first) {
             merged.push(second);
             right = after_second;

@@ -1,7 +1,7 @@
 //! Which of four kinds an error of a tool is, so that a chat knows whether to go on.
 
 use crate::json::{Arena, Document, JsonLimits, Kind, Value};
-use std::borrow::Cow;
+use crate::values::contains_any;
 
 /// Keys under which a number is a status code.
 const CODE_KEYS: [&str; 8] =
@@ -50,10 +50,9 @@ pub fn classify(content: Value<'_>) -> Category {
     let arena = Arena::default();
     let found = collect(content, &arena);
     let text = found.texts.join("\n").to_lowercase();
-    let says = |phrases: &[&str]| phrases.iter().any(|phrase| text.contains(phrase));
-    let has_code = |codes: &[&str]| {
-        codes.iter().any(|code| found.codes.iter().any(|own| own == code)) || has_code(&text, codes)
-    };
+    let says = |phrases: &[&str]| contains_any(&text, phrases);
+    let has_code =
+        |codes: &[&str]| codes.iter().any(|code| found.codes.contains(code)) || has_code(&text, codes);
     if says(&ADDRESS) {
         Category::Address
     } else if has_code(&AUTH_CODES) || says(&AUTH) || text.contains("expired") && says(&MAY_EXPIRE) {
@@ -69,9 +68,9 @@ pub fn classify(content: Value<'_>) -> Category {
 
 #[derive(Default)]
 struct Found<'a> {
-    texts: Vec<Cow<'a, str>>,
+    texts: Vec<&'a str>,
     /// Codes that stand in a field for codes.
-    codes: Vec<Cow<'a, str>>,
+    codes: Vec<&'a str>,
 }
 
 fn collect<'a>(content: Value<'a>, arena: &'a Arena<'a>) -> Found<'a> {
@@ -80,20 +79,19 @@ fn collect<'a>(content: Value<'a>, arena: &'a Arena<'a>) -> Found<'a> {
     while let Some((value, is_code)) = stack.pop() {
         match value.kind() {
             Kind::Array => stack.extend(value.items().map(|item| (item, is_code))),
-            Kind::Object => stack.extend(
-                value
-                    .entries()
-                    .into_iter()
-                    .map(|(key, value)| (value, CODE_KEYS.iter().any(|own| key.is_text(own)))),
-            ),
+            Kind::Object => {
+                for (key, value) in value.entries() {
+                    stack.push((value, key.as_text().is_some_and(|key| CODE_KEYS.contains(&key))));
+                }
+            }
             Kind::Number if is_code => found.codes.extend(value.number_text()),
             Kind::Text => {
                 let Some(text) = value.as_text() else { continue };
-                if let Some(inner) = container(&text, arena) {
+                if let Some(inner) = container(text, arena) {
                     stack.push((inner, false));
                 } else if !text.trim().is_empty() && text.trim().bytes().all(|byte| byte.is_ascii_digit()) {
                     if is_code {
-                        found.codes.push(Cow::Owned(text.trim().to_owned()));
+                        found.codes.push(text.trim());
                     }
                 } else {
                     found.texts.push(text);
@@ -109,8 +107,7 @@ fn container<'a>(text: &str, arena: &'a Arena<'_>) -> Option<Value<'a>> {
     if !text.trim_start().starts_with(['{', '[']) {
         return None;
     }
-    let document = Document::parse(text.as_bytes().to_owned(), JsonLimits::default()).ok()?;
-    Some(arena.keep(document))
+    arena.keep(Document::parse(text.as_bytes().to_owned(), JsonLimits::default()).ok()?)
 }
 
 /// Whether a lower-cased text tells of too many requests.

@@ -1,55 +1,96 @@
 //! Reading values the way cards do: a few helpers that every card shares.
 
-use crate::json::{Kind, Value, parse_number};
-use std::borrow::Cow;
+use crate::json::{Kind, Texts, Value, parse_number};
 
 /// A string that is not blank, as it is; a number as text.
-pub fn text(value: Value<'_>) -> Option<Cow<'_, str>> {
+pub fn text(value: Value<'_>) -> Option<&str> {
     value.number_text().or_else(|| string(value))
 }
 
 /// A string that is not blank, as it is.
-pub fn string(value: Value<'_>) -> Option<Cow<'_, str>> {
+pub fn string(value: Value<'_>) -> Option<&str> {
     value.as_text().filter(|text| !is_blank(text))
 }
 
 /// The first of these keys that gives a value.
-pub fn first<'a, T>(object: Value<'a>, keys: &[&str], read: impl Fn(Value<'a>) -> Option<T>) -> Option<T> {
-    keys.iter().find_map(|key| object.get(key).and_then(&read))
+pub fn first<'a, T>(object: Value<'a>, keys: &[&str], read: fn(Value<'a>) -> Option<T>) -> Option<T> {
+    keys.iter().find_map(|key| object.get(key).and_then(read))
+}
+
+/// The first of these keys that gives text.
+pub fn first_text<'a>(object: Value<'a>, keys: &[&str]) -> Option<&'a str> {
+    first(object, keys, text)
+}
+
+/// The first of these keys that is a string with something in it.
+pub fn first_string<'a>(object: Value<'a>, keys: &[&str]) -> Option<&'a str> {
+    first(object, keys, string)
+}
+
+/// Whether an object has one of these keys, whatever its value.
+pub fn has_any(object: Value<'_>, keys: &[&str]) -> bool {
+    keys.iter().any(|key| object.has(key))
+}
+
+/// Whether the value at a key is `true`.
+pub fn is_true(object: Value<'_>, key: &str) -> bool {
+    object.get(key).and_then(Value::as_bool) == Some(true)
+}
+
+/// Whether the value at a key is `false`.
+pub fn is_false(object: Value<'_>, key: &str) -> bool {
+    object.get(key).and_then(Value::as_bool) == Some(false)
+}
+
+/// Members that are for the model or for the host, not for the user.
+const NOT_SHOWN: [&str; 2] = ["guide", "__$ref__"];
+
+/// The members of an object that a user may see, each key once.
+pub fn shown_entries(object: Value<'_>) -> Vec<(&str, Value<'_>)> {
+    let mut entries = Vec::new();
+    for (key, value) in object.entries() {
+        entries.extend(key.as_text().filter(|key| !NOT_SHOWN.contains(key)).map(|key| (key, value)));
+    }
+    entries
 }
 
 /// Whether there is nothing but white space.
 pub fn is_blank(text: &str) -> bool {
-    text.chars().all(char::is_whitespace)
+    text.trim().is_empty()
+}
+
+/// Whether a text holds one of these.
+pub fn contains_any(text: &str, parts: &[&str]) -> bool {
+    parts.iter().any(|part| text.contains(part))
 }
 
 /// Whether a value says anything: not null, false, 0, "", `[]` or `{}`.
 pub fn is_filled(value: Value<'_>) -> bool {
+    is_truthy(value) && !value.is_empty_container()
+}
+
+/// Whether a value is not null, false, 0 or "".
+pub fn is_truthy(value: Value<'_>) -> bool {
     match value.kind() {
         Kind::Null => false,
         Kind::Bool => value.as_bool() == Some(true),
         Kind::Number => value.as_number() != Some(0.0),
         Kind::Text => !value.is_text(""),
-        Kind::Array | Kind::Object => !value.is_empty_container(),
+        Kind::Array | Kind::Object => true,
     }
 }
 
 /// The first `most` characters, with "…" where something was cut.
-pub fn cut(text: Cow<'_, str>, most: usize) -> Cow<'_, str> {
+pub fn cut<'a>(text: &'a str, most: usize, texts: &'a Texts) -> &'a str {
     match text.char_indices().nth(most) {
-        Some((at, _)) => Cow::Owned(format!("{}…", text.get(..at).unwrap_or_default())),
+        Some((at, _)) => texts.keep([text.get(..at).unwrap_or_default(), "…"].concat()),
         None => text,
     }
 }
 
-/// The trimmed text, without copying where nothing is trimmed.
-pub fn trim(text: Cow<'_, str>) -> Cow<'_, str> {
-    if text.trim().len() == text.len() { text } else { Cow::Owned(text.trim().to_owned()) }
-}
-
 /// A finite number, or the number with which a text begins: "4.3/5" is 4.3.
 pub fn num(value: Value<'_>) -> Option<f64> {
-    value.as_number().or_else(|| number_prefix(&value.as_text()?))
+    value.as_number().or_else(|| number_prefix(value.as_text()?))
 }
 
 /// The longest `[+-]?(digits[.digits] or .digits)[e[+-]digits]` with which a text begins.
@@ -94,18 +135,15 @@ const NO: [&str; 12] = [
 
 /// Whether a value says yes.
 pub fn truth(value: Value<'_>) -> bool {
-    match value.kind() {
-        Kind::Text => !value.as_text().is_some_and(|text| NO.contains(&text.trim().to_lowercase().as_str())),
-        Kind::Number => value.as_number() != Some(0.0),
-        Kind::Bool => value.as_bool() == Some(true),
-        Kind::Null => false,
-        Kind::Array | Kind::Object => true,
+    match value.as_text() {
+        Some(text) => !NO.iter().any(|no| text.trim().eq_ignore_ascii_case(no)),
+        None => is_truthy(value),
     }
 }
 
-/// Whether a value is not null, false, 0 or "".
-pub fn is_truthy(value: Value<'_>) -> bool {
-    value.is_container() || is_filled(value)
+/// What the first of these keys that is not null says.
+pub fn first_truth(object: Value<'_>, keys: &[&str]) -> Option<bool> {
+    first(object, keys, |value| (!value.is_null()).then(|| truth(value)))
 }
 
 /// To two decimals, halves up; 0 for what is no number.

@@ -1,21 +1,21 @@
 //! Products that a model wrote into its text: a bold heading, then bullets with prices.
 
 use crate::card::{Object, Out};
-use crate::json::parse_number;
+use crate::json::{Texts, parse_number};
 
 /// Characters after an "@" in which the price must stand.
 const PRICE_CHARS: usize = 100;
 const MARKS: [&str; 4] = ["₹", "rs.", "rs", "inr"];
 
 /// Cuts a text into segments: prose, and products.
-pub fn segments(text: &str) -> Object<'_> {
+pub fn segments<'t>(text: &'t str, texts: &'t Texts) -> Object<'t> {
     let mut segments: Vec<Out<'_>> = Vec::new();
     let mut done = 0;
     let mut at = 0;
     while at < text.len() {
         let line_end = line_end(text, at);
         let found = heading(text.get(at..line_end).unwrap_or_default())
-            .and_then(|(open, name)| Some((open, block(text, line_end, name, segments.len())?)));
+            .and_then(|(open, name)| Some((open, block(text, line_end, name, segments.len(), texts)?)));
         match found {
             Some((open, block)) => {
                 push_text(&mut segments, text.get(done..at + open).unwrap_or_default());
@@ -42,7 +42,7 @@ fn push_text<'t>(segments: &mut Vec<Out<'t>>, text: &'t str) {
 }
 
 fn text_segment(text: &str) -> Out<'_> {
-    Object::new().with("type", Out::Word("text")).with("content", Out::LongText(text.into())).into()
+    Object::new().with("type", Out::Word("text")).with("content", Out::LongText(text)).into()
 }
 
 /// One past the line break of the line that begins at `at`.
@@ -65,7 +65,13 @@ struct Block<'t> {
 }
 
 /// The bullets after a heading, if one of them has a price.
-fn block<'t>(text: &'t str, from: usize, name: &'t str, before: usize) -> Option<Block<'t>> {
+fn block<'t>(
+    text: &'t str,
+    from: usize,
+    name: &'t str,
+    before: usize,
+    texts: &'t Texts,
+) -> Option<Block<'t>> {
     let mut block = Block { items: Vec::new(), end: from };
     let mut at = from;
     let mut bullets = 0;
@@ -75,7 +81,12 @@ fn block<'t>(text: &'t str, from: usize, name: &'t str, before: usize) -> Option
         if !line.trim().is_empty() {
             let Some(bullet) = bullet(line).filter(|_| heading(line).is_none()) else { break };
             if let Some((quantity, price)) = priced(bullet) {
-                block.items.push(variant(name, quantity, price, &format!("text-variant-{before}-{bullets}")));
+                block.items.push(variant(
+                    name,
+                    quantity,
+                    price,
+                    texts.keep(format!("text-variant-{before}-{bullets}")),
+                ));
             }
             bullets += 1;
             block.end = end;
@@ -85,13 +96,13 @@ fn block<'t>(text: &'t str, from: usize, name: &'t str, before: usize) -> Option
     (!block.items.is_empty()).then_some(block)
 }
 
-fn variant<'t>(name: &'t str, quantity: &'t str, price: f64, id: &str) -> Out<'t> {
+fn variant<'t>(name: &'t str, quantity: &'t str, price: f64, id: &'t str) -> Out<'t> {
     Object::new()
-        .with("id", Out::id(id.to_owned()))
-        .with("name", Out::text(name))
+        .with("id", Out::Id(id))
+        .with("name", Out::Text(name))
         .with("price", price)
         .with("currency", Out::Word("INR"))
-        .with("quantity", Out::text(quantity))
+        .with("quantity", Out::Text(quantity))
         .with("available", true)
         .into()
 }

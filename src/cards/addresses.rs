@@ -1,24 +1,34 @@
 //! Places a person can choose for delivery or pickup.
 
-use crate::card::{Card, Object, Out};
-use crate::fields::{Field, id, number, shown, with_fields};
+use crate::card::{Card, Object, Out, Rows};
+use crate::fields::Read::{Id, Number, Shown};
+use crate::fields::{Field, with_fields};
 use crate::json::Value;
 use crate::payload::Payload;
 use crate::route::Context;
+use crate::values::has_any;
 
-const ADDRESS: Field = shown("address", &["address", "addressLine", "full_address", "formatted_address"]);
-const ID: Field = id("id", &["id", "address_id"]);
-const LABEL: Field = shown("label", &["label", "type", "tag", "annotation", "category"]);
-const PLACE: [Field; 2] = [number("lat", &["lat", "latitude"]), number("lng", &["lng", "longitude"])];
+const ADDRESS: Field =
+    Field("address", Shown, &["address", "addressLine", "full_address", "formatted_address"]);
+const ID: Field = Field("id", Id, &["id", "address_id"]);
+const LABEL: Field = Field("label", Shown, &["label", "type", "tag", "annotation", "category"]);
+const PLACE: [Field; 2] =
+    [Field("lat", Number, &["lat", "latitude"]), Field("lng", Number, &["lng", "longitude"])];
 
 /// The addresses of a payload. Without a vertical only rows that cannot be anything else count.
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
     let is_commerce = context.options.is_commerce();
-    let rows =
-        payload.rows().into_iter().map(|row| row.value).filter(|row| is_commerce || is_surely_address(*row));
-    let rows: Vec<_> = rows.filter(|row| has_address(*row)).collect();
-    let addresses = rows.iter().enumerate().filter_map(|(at, row)| address(*row, at)).collect();
-    Card::of_list("addresses", "addresses", rule, addresses, rows, context.options.limits.rows, payload)
+    let mut rows = Rows::default();
+    for row in
+        payload.rows().into_iter().map(|row| row.value).filter(|row| is_commerce || is_surely_address(*row))
+    {
+        match address(row, rows.total) {
+            Some(_) if rows.shown.len() >= context.options.limits.rows => rows.total += 1,
+            Some(address) => rows.push(address, row),
+            None => {}
+        }
+    }
+    rows.into_card("addresses", "addresses", rule, payload.value())
 }
 
 /// Whether a row says where it is.
@@ -27,14 +37,13 @@ pub fn has_address(row: Value<'_>) -> bool {
 }
 
 fn is_surely_address(row: Value<'_>) -> bool {
-    ["address", "addressLine"].iter().any(|key| row.has(key))
-        && ["label", "tag", "type"].iter().any(|key| row.has(key))
+    has_any(row, &["address", "addressLine"]) && has_any(row, &["label", "tag", "type"])
 }
 
-fn address(row: Value<'_>, so_far: usize) -> Option<Out<'_>> {
+fn address(row: Value<'_>, so_far: usize) -> Option<Object<'_>> {
     let object = Object::new()
-        .with("id", ID.of(row).unwrap_or_else(|| Out::id(so_far.to_string())))
+        .with("id", ID.of(row).unwrap_or(Out::Position(so_far)))
         .with("label", LABEL.of(row).unwrap_or(Out::Word("Address")))
         .with("address", ADDRESS.of(row)?);
-    Some(with_fields(object, row, &PLACE).into())
+    Some(with_fields(object, row, &PLACE))
 }

@@ -1,11 +1,10 @@
 //! An object nobody knows more about, as a list of keys and values.
 
 use crate::card::{Card, Object, Out};
-use crate::json::{Kind, Value};
+use crate::json::{Kind, Texts, Value};
 use crate::output::compact_json;
 use crate::route::Context;
-use crate::values::{cut, first, is_blank, string};
-use std::borrow::Cow;
+use crate::values::{cut, first_string, shown_entries, string};
 
 /// Characters of a value.
 const VALUE_CHARS: usize = 500;
@@ -15,38 +14,45 @@ pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     if !data.is_object() {
         return None;
     }
-    let mut entries: Vec<Out<'a>> =
-        data.entries().into_iter().filter_map(|(key, value)| entry(key, value)).collect();
+    let texts = context.texts;
+    let mut entries = Vec::new();
+    for (key, value) in shown_entries(data) {
+        if let Some(shown) = value_text(value, texts) {
+            entries.push(entry(texts.keep(key_text(key)), cut(shown, VALUE_CHARS, texts)));
+        }
+    }
     if entries.is_empty() {
         return None;
     }
-    let title = first(data, &["name", "title", "label"], string).map_or(Out::Word("Details"), Out::Text);
+    let title = first_string(data, &["name", "title", "label"]).map_or(Out::Word("Details"), Out::Text);
     let total = entries.len();
     entries.truncate(context.options.limits.entries);
-    let cut = entries.len() < total;
+    let is_cut = entries.len() < total;
     let body = Object::new()
         .with("title", title)
         .with("entries", entries)
-        .maybe("total", cut.then(|| Out::count(total)));
+        .maybe("total", is_cut.then(|| Out::count(total)));
     Some(Card::new("info", "info.object", body).from_payload(data))
 }
 
-fn entry<'a>(key: Value<'a>, value: Value<'a>) -> Option<Out<'a>> {
-    let shown = value_text(value)?;
-    let key = key.as_text().unwrap_or_default();
-    let shown = Object::new()
-        .with("key", Out::Text(Cow::Owned(key_text(&key))))
-        .with("value", Out::Text(cut(shown, VALUE_CHARS)));
-    Some(shown.into())
+/// A key and a value to be shown.
+pub fn entry<'a>(key: &'a str, value: &'a str) -> Out<'a> {
+    Object::new().with("key", Out::Text(key)).with("value", Out::Text(value)).into()
 }
 
 /// A value as one line of text; `None` where it says nothing.
-pub fn value_text(value: Value<'_>) -> Option<Cow<'_, str>> {
-    let text = match value.kind() {
-        Kind::Array => Cow::Owned(elements(value).filter_map(element_text).collect::<Vec<_>>().join(", ")),
-        _ => element_text(value)?,
-    };
-    (!text.is_empty()).then_some(text)
+pub fn value_text<'a>(value: Value<'a>, texts: &'a Texts) -> Option<&'a str> {
+    if value.kind() != Kind::Array {
+        return element_text(value, texts);
+    }
+    let mut line = String::new();
+    for text in elements(value).filter_map(|element| element_text(element, texts)) {
+        if !line.is_empty() {
+            line.push_str(", ");
+        }
+        line.push_str(text);
+    }
+    (!line.is_empty()).then(|| texts.keep(line))
 }
 
 /// The elements of an array, those of arrays in it included.
@@ -65,15 +71,14 @@ fn elements(array: Value<'_>) -> impl Iterator<Item = Value<'_>> {
     })
 }
 
-fn element_text(value: Value<'_>) -> Option<Cow<'_, str>> {
-    let text = match value.kind() {
-        Kind::Null => return None,
-        Kind::Bool => Cow::Borrowed(if value.as_bool() == Some(true) { "true" } else { "false" }),
-        Kind::Number => value.number_text()?,
-        Kind::Text => value.as_text().filter(|text| !is_blank(text))?,
-        Kind::Array | Kind::Object => Cow::Owned(compact_json(value)),
-    };
-    (!text.is_empty()).then_some(text)
+fn element_text<'a>(value: Value<'a>, texts: &'a Texts) -> Option<&'a str> {
+    match value.kind() {
+        Kind::Null => None,
+        Kind::Bool => crate::content::scalar(value),
+        Kind::Number => value.number_text(),
+        Kind::Text => string(value),
+        Kind::Array | Kind::Object => Some(texts.keep(compact_json(value))),
+    }
 }
 
 /// `etaMinutes` and `eta_minutes` as "Eta Minutes".

@@ -1,14 +1,14 @@
 //! Restaurants to choose from.
 
-use crate::card::{Card, Object, Out};
-use crate::fields::{Field, number, shown, with_fields};
-use crate::json::{Kind, Value, number_text};
-use crate::options::{Options, PriceUnit};
+use crate::card::{Card, Object, Out, Rows};
+use crate::fields::Field;
+use crate::fields::Read::{Number, Shown};
+use crate::json::{Kind, Texts, Value, number_text};
+use crate::options::PriceUnit;
 use crate::payload::Payload;
 use crate::route::{Context, STRONG_KEYS, WEAK_KEYS};
 use crate::safety::{Note, image};
-use crate::values::{first, is_truthy, string, text};
-use std::borrow::Cow;
+use crate::values::{first_text, is_truthy, string, text};
 
 const NAME: [&str; 4] = ["name", "displayName", "restaurant_name", "title"];
 const ID: [&str; 2] = ["id", "restaurant_id"];
@@ -27,10 +27,13 @@ const PRODUCT_KEYS: [&str; 12] = [
     "product_id",
     "item_id",
 ];
-const RATING: Field = number("rating", &["rating", "avg_rating", "avgRating"]);
-const ADDRESS: Field = shown("address", &["address", "full_address", "completeAddress", "complete_address"]);
-const LOCALITY: [Field; 1] = [shown("locality", &["locality", "area", "location", "areaName", "area_name"])];
-const DELIVERY: Field = shown("deliveryTime", &["deliveryTime", "delivery_time"]);
+const RATING: Field = Field("rating", Number, &["rating", "avg_rating", "avgRating"]);
+const ADDRESS: Field =
+    Field("address", Shown, &["address", "full_address", "completeAddress", "complete_address"]);
+const LOCALITY: Field = Field("locality", Shown, &["locality", "area", "location", "areaName", "area_name"]);
+const DELIVERY: Field = Field("deliveryTime", Shown, &["deliveryTime", "delivery_time"]);
+const CUISINE_NAME: [&str; 2] = ["name", "title"];
+const OFFER_NAME: [&str; 4] = ["title", "description", "name", "couponCode"];
 
 /// Where the price for two stands, what a number there may be, and whether it may be in paise.
 const FOR_TWO: [(&str, bool, bool); 6] = [
@@ -44,78 +47,78 @@ const FOR_TWO: [(&str, bool, bool); 6] = [
 
 /// The restaurants of a payload.
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
-    let rows: Vec<_> =
-        payload.rows().into_iter().map(|row| row.value).filter(|row| is_restaurant(*row)).collect();
-    let most = context.options.limits.restaurants;
-    let mut notes = Vec::new();
-    let shown = rows.iter().take(most).enumerate();
-    let items: Vec<_> = shown.map(|(at, row)| restaurant(*row, at, context.options, &mut notes)).collect();
-    Card::of_shown("restaurants", "items", rule, items, rows, payload).map(|card| card.with_notes(notes))
+    let mut rows = Rows::default();
+    for row in payload.rows().into_iter().map(|row| row.value).filter(|row| is_restaurant(*row)) {
+        if rows.shown.len() >= context.options.limits.restaurants {
+            rows.total += 1;
+        } else {
+            let restaurant = restaurant(row, rows.total, context, &mut rows.notes);
+            rows.push(restaurant, row);
+        }
+    }
+    rows.into_card("restaurants", "items", rule, payload.value())
 }
 
 fn is_restaurant(row: Value<'_>) -> bool {
     let any = |keys: &[&str]| keys.iter().any(|key| row.get(key).is_some_and(is_truthy));
     row.is_object()
-        && first(row, &NAME, text).is_some()
+        && first_text(row, &NAME).is_some()
         && (any(&STRONG_KEYS) || any(&WEAK_KEYS) && !any(&PRODUCT_KEYS))
 }
 
-fn restaurant<'a>(row: Value<'a>, at: usize, options: &Options<'_>, notes: &mut Vec<Note<'a>>) -> Out<'a> {
-    let own_id = first(row, &ID, text);
-    let delivery = DELIVERY.of(row).or_else(|| DELIVERY.of(row.get("sla")?));
-    let object = Object::new()
-        .with("id", own_id.clone().map_or_else(|| Out::id(at.to_string()), Out::Id))
-        .maybe("name", first(row, &NAME, text).map(Out::Text))
-        .maybe("cuisine", cuisine(row).map(Out::Text))
+fn restaurant<'a>(row: Value<'a>, at: usize, context: &Context<'a>, notes: &mut Vec<Note<'a>>) -> Object<'a> {
+    let own_id = first_text(row, &ID);
+    let price = price_for_two(row, context.options.price_unit, context.texts);
+    Object::new()
+        .with("id", own_id.map_or(Out::Position(at), Out::Id))
+        .maybe("name", first_text(row, &NAME).map(Out::Text))
+        .maybe("cuisine", cuisine(row, context.texts).map(Out::Text))
         .maybe("rating", RATING.of(row))
-        .maybe("priceForTwo", price_for_two(row, options.price_unit).map(Out::Text))
-        .maybe("image", image(row, &format!("/items/{at}/image"), options, notes))
+        .maybe("priceForTwo", price.map(Out::Text))
+        .maybe("image", image(row, "/items", at, context.options, notes))
         .maybe("address", ADDRESS.of(row))
-        .maybe("offers", offers(row));
-    with_fields(object, row, &LOCALITY)
+        .maybe("offers", offers(row))
+        .maybe("locality", LOCALITY.of(row))
         .maybe("backendRestaurantId", own_id.map(Out::Id))
-        .maybe("deliveryTime", delivery)
-        .into()
+        .maybe("deliveryTime", DELIVERY.of(row).or_else(|| DELIVERY.of(row.get("sla")?)))
 }
 
-fn cuisine(row: Value<'_>) -> Option<Cow<'_, str>> {
-    first(row, &["cuisine", "cuisines"], |value| match value.kind() {
-        Kind::Array => {
-            let names: Vec<_> = value.items().filter_map(|item| name_of(item, &["name", "title"])).collect();
-            (!names.is_empty()).then(|| Cow::Owned(names.join(", ")))
+fn cuisine<'a>(row: Value<'a>, texts: &'a Texts) -> Option<&'a str> {
+    ["cuisine", "cuisines"].into_iter().find_map(|key| {
+        let value = row.get(key)?;
+        if value.kind() != Kind::Array {
+            return text(value);
         }
-        _ => text(value),
+        let names = names(value, &CUISINE_NAME);
+        (!names.is_empty()).then(|| texts.keep(names.join(", ")))
     })
 }
 
 fn offers(row: Value<'_>) -> Option<Vec<Out<'_>>> {
-    let keys = ["title", "description", "name", "couponCode"];
-    first(row, &["offers", "active_offers"], |value| {
-        let texts: Vec<_> = value.items().filter_map(|item| name_of(item, &keys)).map(Out::Text).collect();
-        (!texts.is_empty()).then_some(texts)
+    ["offers", "active_offers"].into_iter().find_map(|key| {
+        let names = names(row.get(key)?, &OFFER_NAME);
+        (!names.is_empty()).then(|| names.into_iter().map(Out::Text).collect())
     })
 }
 
-/// A text, or the text in an object that names it.
-fn name_of<'a>(value: Value<'a>, keys: &[&str]) -> Option<Cow<'a, str>> {
-    text(value).or_else(|| first(value, keys, text))
+/// The texts of a list: its texts, and what its objects have under one of these keys.
+fn names<'a>(list: Value<'a>, keys: &[&str]) -> Vec<&'a str> {
+    list.items().filter_map(|item| text(item).or_else(|| first_text(item, keys))).collect()
 }
 
-fn price_for_two(row: Value<'_>, unit: PriceUnit) -> Option<Cow<'_, str>> {
+fn price_for_two<'a>(row: Value<'a>, unit: PriceUnit, texts: &'a Texts) -> Option<&'a str> {
     FOR_TWO.iter().find_map(|(key, may_be_number, may_be_paise)| {
         let value = row.get(key)?;
-        let amount = value.as_number().filter(|amount| *may_be_number && *amount > 0.0);
-        let Some(amount) = amount else { return string(value) };
+        let Some(amount) = value.as_number().filter(|amount| *may_be_number && *amount > 0.0) else {
+            return string(value);
+        };
         let is_paise = match unit {
             PriceUnit::Paise => true,
             PriceUnit::Rupees => false,
             PriceUnit::Auto => amount >= 10_000.0 && amount % 100.0 == 0.0,
         };
-        let digits = if *may_be_paise && is_paise {
-            Cow::Owned(number_text(amount / 100.0))
-        } else {
-            value.number_text()?
-        };
-        Some(Cow::Owned(format!("₹{digits}")))
+        let digits =
+            if *may_be_paise && is_paise { &number_text(amount / 100.0) } else { value.number_text()? };
+        Some(texts.keep(["₹", digits].concat()))
     })
 }

@@ -4,8 +4,7 @@ use crate::card::{Card, Object, Out};
 use crate::json::{Document, JsonLimits, Kind, Value};
 use crate::route::Context;
 use crate::tool_error::{has_code, is_rate_limit};
-use crate::values::{cut, first, is_filled, string, trim};
-use std::borrow::Cow;
+use crate::values::{contains_any, cut, first_string, is_filled, shown_entries, string};
 
 const DONE: &str = "Operation completed successfully";
 const FAILED: &str = "Operation failed";
@@ -61,18 +60,16 @@ pub fn failed<'a>(value: Value<'a>, rule: &'static str, context: &Context<'a>) -
 }
 
 fn build<'a>(value: Value<'a>, success: bool, rule: &'static str, context: &Context<'a>) -> Card<'a> {
-    let message = own_message(value).map_or(Cow::Borrowed(if success { DONE } else { FAILED }), |text| {
-        trim(inner_message(&text).map_or(text, Cow::Owned))
-    });
-    let replacement = if success { None } else { plain_words(&message) };
-    let (message, original) = match replacement {
-        Some(words) => (Out::Word(words), Some(message)),
-        None => (Out::Text(cut(message, MESSAGE_CHARS)), None),
-    };
+    let texts = context.texts;
+    let message = own_message(value).unwrap_or(if success { DONE } else { FAILED });
+    let message = inner_message(message).map_or(message, |inner| texts.keep(inner)).trim();
+    let replacement = if success { None } else { plain_words(message) };
+    let shown = replacement.map_or_else(|| Out::Text(cut(message, MESSAGE_CHARS, texts)), Out::Word);
+    let original = replacement.map(|_| Out::Text(cut(message, MESSAGE_CHARS, texts)));
     let status = Object::new()
         .with("success", success)
-        .with("message", message)
-        .maybe("originalMessage", original.map(|text| Out::Text(cut(text, MESSAGE_CHARS))))
+        .with("message", shown)
+        .maybe("originalMessage", original)
         .maybe("details", details(value, context.options.limits.details));
     Card::new("status", rule, Object::new().with("status", status)).from_payload(value)
 }
@@ -115,15 +112,16 @@ pub fn verdict(status: Value<'_>) -> Option<bool> {
 }
 
 /// The first text among message, error, errors and status.
-fn own_message(value: Value<'_>) -> Option<Cow<'_, str>> {
-    let said = |error: Value<'_>| {
-        string(error).map(Cow::into_owned).or_else(|| Some(first(error, &["message"], string)?.into_owned()))
+fn own_message(value: Value<'_>) -> Option<&str> {
+    let error = |key: &str| {
+        let error = value.get(key)?;
+        let error = error.items().next().unwrap_or(error);
+        string(error).or_else(|| first_string(error, &["message"]))
     };
-    let errors = value.get("errors").map(|errors| errors.items().next().unwrap_or(errors));
-    first(value, &["message"], string)
-        .or_else(|| value.get("error").and_then(said).map(Cow::Owned))
-        .or_else(|| errors.and_then(said).map(Cow::Owned))
-        .or_else(|| first(value, &["status"], string))
+    first_string(value, &["message"])
+        .or_else(|| error("error"))
+        .or_else(|| error("errors"))
+        .or_else(|| first_string(value, &["status"]))
 }
 
 /// The message inside a message that is itself JSON.
@@ -133,8 +131,8 @@ fn inner_message(text: &str) -> Option<String> {
     }
     let document = Document::parse(text.as_bytes(), JsonLimits::default()).ok()?;
     let root = document.root();
-    let error = root.get("error").and_then(|error| first(error, &["message"], string));
-    error.or_else(|| first(root, &["message"], string)).map(Cow::into_owned)
+    let error = root.get("error").and_then(|error| first_string(error, &["message"]));
+    error.or_else(|| first_string(root, &["message"])).map(str::to_owned)
 }
 
 /// What to say instead of a message about the server's trouble.
@@ -142,9 +140,7 @@ fn plain_words(message: &str) -> Option<&'static str> {
     let lower = message.to_lowercase();
     if lower.contains("overload") || is_rate_limit(&lower) {
         Some(OVERLOADED)
-    } else if UNAVAILABLE_SIGNS.iter().any(|sign| lower.contains(sign))
-        || has_code(&lower, &UNAVAILABLE_CODES)
-    {
+    } else if contains_any(&lower, &UNAVAILABLE_SIGNS) || has_code(&lower, &UNAVAILABLE_CODES) {
         Some(UNAVAILABLE)
     } else {
         None
@@ -152,13 +148,12 @@ fn plain_words(message: &str) -> Option<&'static str> {
 }
 
 fn details(value: Value<'_>, most: usize) -> Option<Object<'_>> {
+    let mut details = Object::new();
     let told = ["success", "message", "status"];
-    let rest = value
-        .entries()
-        .into_iter()
-        .filter(|(key, value)| !value.is_null() && !told.iter().any(|name| key.is_text(name)));
-    let details = rest.take(most).fold(Object::new(), |details, (key, value)| {
-        details.with(key.as_text().unwrap_or_default(), Out::Data(value))
-    });
+    let rest =
+        shown_entries(value).into_iter().filter(|(key, value)| !value.is_null() && !told.contains(key));
+    for (key, value) in rest.take(most) {
+        details = details.with(key, Out::Data(value));
+    }
     (!details.is_empty()).then_some(details)
 }

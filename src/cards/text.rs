@@ -2,28 +2,28 @@
 
 use crate::card::{Card, Object, Out};
 use crate::json::Value;
-use crate::values::string;
-use std::borrow::Cow;
+use crate::values::{shown_entries, string};
 
 /// A text card.
-pub fn card<'a>(text: Cow<'a, str>, rule: &'static str) -> Card<'a> {
-    let format = format(&text);
-    let body = Object::new().with("text", Out::LongText(text)).with("format", Out::Word(format));
+pub fn card<'a>(text: &'a str, rule: &'static str) -> Card<'a> {
+    let body = Object::new().with("text", Out::LongText(text)).with("format", Out::Word(format(text)));
     Card::new("text", rule, body)
 }
 
 /// An object that holds a diff: the diff, with the scalars beside it as fields.
 pub fn of_diff_object(data: Value<'_>) -> Option<Card<'_>> {
-    let (name, diff) = ["diff", "patch"]
-        .iter()
-        .find_map(|name| Some((*name, data.get(name).and_then(string).filter(|text| is_diff(text))?)))?;
-    let fields =
-        data.entries().into_iter().filter(|(key, value)| !value.is_container() && !key.is_text(name));
-    let fields = fields.fold(Object::new(), |fields, (key, value)| {
-        fields.with(key.as_text().unwrap_or_default(), Out::Data(value))
-    });
-    let body = Object::new().with("text", Out::LongText(diff)).with("format", Out::Word("diff"));
-    let body = if fields.is_empty() { body } else { body.with("fields", fields) };
+    let diff_at = |name: &str| data.get(name).and_then(string).filter(|text| is_diff(text));
+    let (name, diff) = ["diff", "patch"].into_iter().find_map(|name| Some((name, diff_at(name)?)))?;
+    let mut fields = Object::new();
+    for (key, value) in shown_entries(data) {
+        if !value.is_container() && key != name {
+            fields = fields.with(key, Out::Data(value));
+        }
+    }
+    let body = Object::new()
+        .with("text", Out::LongText(diff))
+        .with("format", Out::Word("diff"))
+        .maybe("fields", Some(fields).filter(|fields| !fields.is_empty()));
     Some(Card::new("text", "text.diff", body).from_payload(data))
 }
 

@@ -1,12 +1,11 @@
 //! The blocks of a result: what they say, what else they carry, and whom they are for.
 
 use crate::json::{Kind, Value};
-use std::borrow::Cow;
 
 /// A list of content blocks, sorted.
 #[derive(Debug, Default)]
 pub(super) struct Blocks<'a> {
-    pub(super) texts: Vec<Cow<'a, str>>,
+    pub(super) texts: Vec<&'a str>,
     /// A text block whose `text` is not a string but the data itself.
     pub(super) data: Option<Value<'a>>,
     /// Images, sounds, resources and blocks of unknown types.
@@ -36,10 +35,10 @@ impl<'a> Blocks<'a> {
                 }
             }
             Some(value) => match value.as_text() {
-                Some(text) if is_placeholder(&text) => self.media.push(block),
+                Some(text) if is_placeholder(text) => self.media.push(block),
                 Some(text) => self.texts.push(text),
                 None if value.is_container() => self.data = self.data.or(Some(value)),
-                None => self.texts.extend(value.literal().map(Cow::Borrowed)),
+                None => self.texts.extend(super::scalar(value)),
             },
         }
     }

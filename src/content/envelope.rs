@@ -95,9 +95,9 @@ fn layer(value: Value<'_>) -> Layer<'_> {
     let content = member("content");
     if is_tool_result_block(value) || is_tool_message(value) {
         return match content {
-            Some(content) if says("status", "error") => Layer::Failed(content),
+            Some(content) if says("status", "error") || is_error_object(content) => Layer::Failed(content),
             Some(content) if content.is_object() => Layer::Wrapped(content),
-            content => Layer::Result { content, structured: None },
+            content => Layer::Result { content, structured: member("artifact").and_then(artifact_data) },
         };
     }
     if says("type", "call") && member("serverLabel").is_some() {
@@ -122,6 +122,18 @@ fn is_tool_result_block(value: Value<'_>) -> bool {
     let kind = value.get("type").and_then(Value::as_text);
     kind.is_some_and(|kind| kind.ends_with("tool_result"))
         && (value.has("tool_use_id") || value.has("mcp_tool_use_id") || value.has("content"))
+}
+
+/// What a server tool answers when it fails: an object whose type says so.
+fn is_error_object(content: Value<'_>) -> bool {
+    content.get("type").and_then(Value::as_text).is_some_and(|kind| kind.ends_with("_error"))
+}
+
+/// The structured content that a tool message carries beside its text.
+fn artifact_data(artifact: Value<'_>) -> Option<Value<'_>> {
+    let is_structured =
+        |item: &Value<'_>| item.get("type").is_some_and(|kind| kind.is_text("mcp_structured_content"));
+    artifact.get("structured_content").or_else(|| artifact.items().find(is_structured)?.get("data"))
 }
 
 /// The tool messages of chat frameworks.

@@ -5,7 +5,7 @@ mod envelope;
 mod merge;
 mod texts;
 
-use crate::json::{Arena, Document, JsonLimits, Kind, Value};
+use crate::json::{Arena, Document, Error, JsonLimits, Kind, Value};
 use blocks::{Blocks, is_text_block, is_typed_list};
 use envelope::{Body, is_flagged};
 use std::borrow::Cow;
@@ -34,7 +34,7 @@ impl<'t> Input<'t> {
 }
 
 /// Which part of the result the data comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
     /// The text blocks.
     Text,
@@ -45,6 +45,7 @@ pub enum Source {
     /// An object that the host passed.
     Object,
     /// There is no data.
+    #[default]
     None,
 }
 
@@ -61,14 +62,29 @@ impl Source {
     }
 }
 
+/// Where documents are kept while a result is opened, and within which limits.
+#[derive(Clone, Copy, Debug)]
+struct Opening<'a, 'i> {
+    arena: &'a Arena<'i>,
+    limits: JsonLimits,
+}
+
+impl<'a> Opening<'a, '_> {
+    /// The document in a text that was found inside another one.
+    fn parse(self, text: &str) -> Option<Value<'a>> {
+        let document = texts::parse(text, self.limits).ok()??;
+        self.arena.keep(document.into_owned())
+    }
+}
+
 /// What a result says, ready for routing.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "independent facts, each asked for by name")]
 pub struct Content<'a> {
     /// The data: a document's root or a part of it, or a text that is no JSON.
     pub data: Option<Value<'a>>,
     /// The visible texts, joined.
-    pub text: Cow<'a, str>,
+    pub text: &'a str,
     /// How many visible texts there are.
     pub texts: usize,
     /// Whether the data is, or came out of, a JSON document.
@@ -96,34 +112,24 @@ pub struct Content<'a> {
 }
 
 impl<'a> Content<'a> {
-    /// Opens a result. `arena` keeps the documents found on the way.
+    /// Opens a result. `arena` keeps what is found on the way.
     pub fn open<'i: 'a>(input: &'i Input<'_>, arena: &'a Arena<'i>, limits: JsonLimits) -> Self {
-        let mut content = Self {
-            data: None,
-            text: Cow::Borrowed(""),
-            texts: 0,
-            is_json: false,
-            is_embedded: false,
-            summary: None,
-            media: Vec::new(),
-            is_error: false,
-            protocol_error: None,
-            is_hidden: false,
-            members: None,
-            warnings: Vec::new(),
-            source: Source::None,
-            is_too_large: false,
-        };
+        let opening = Opening { arena, limits };
+        let mut content = Self::default();
         match input {
             Input::Nothing => {}
-            Input::Text(text) => content.open_texts(&[Cow::Borrowed(text)], arena, limits),
-            Input::Document(document) => content.open_envelope(document.root(), arena, limits),
+            Input::Text(text) => {
+                content.text = text;
+                content.texts = 1;
+                content.take(texts::open(&[text], text, limits), opening);
+            }
+            Input::Document(document) => content.open_envelope(document.root(), opening),
         }
-        content.unwrap(arena, limits);
+        content.unwrap(opening);
         content
     }
 
-    fn open_envelope<'i: 'a>(&mut self, root: Value<'i>, arena: &'a Arena<'i>, limits: JsonLimits) {
+    fn open_envelope<'i: 'a>(&mut self, root: Value<'i>, opening: Opening<'a, 'i>) {
         let envelope = envelope::open(root);
         self.is_error = envelope.is_error;
         self.protocol_error = envelope.protocol_error;
@@ -133,105 +139,96 @@ impl<'a> Content<'a> {
             Some(Body::Blocks(list)) => {
                 let blocks = Blocks::sort(list);
                 self.is_hidden = blocks.all_hidden;
-                self.media.extend(blocks.media);
+                self.media = blocks.media;
                 self.data = blocks.data;
                 texts = blocks.texts;
             }
             Some(Body::Text(text)) => texts.extend(text.as_text()),
-            Some(Body::Data(data)) => self.set_object(data),
+            Some(Body::Data(data)) => self.data = Some(data).filter(|data| !data.is_null()),
             None => {}
         }
+        self.texts = texts.len();
         if self.data.is_some() {
             self.is_json = true;
             self.source = if envelope.members.is_some() { Source::Text } else { Source::Object };
-            self.texts = texts.len();
-            self.text = texts::join(&texts);
-            self.summary = texts::summary(texts.iter().map(AsRef::as_ref));
+            self.text = opening.arena.texts.keep(texts.join("\n"));
+            self.summary = texts::summary(&texts);
+        } else if let [text] = texts.as_slice() {
+            self.text = text;
+            self.take(texts::open(&[text], text, opening.limits), opening);
         } else if !texts.is_empty() {
-            self.open_texts(&texts, arena, limits);
+            self.text = opening.arena.texts.keep(texts.join("\n"));
+            self.open_texts(&texts, self.text, opening);
         }
         if let Some(structured) = envelope.structured {
-            self.unwrap(arena, limits);
-            merge::merge(self, structured, &texts, arena, limits);
+            self.unwrap(opening);
+            merge::merge(self, structured, &texts, opening);
         }
     }
 
-    /// A scalar as its source: the text it came in, where there is one.
-    pub fn scalar_text(&self, scalar: Value<'a>) -> Option<Cow<'a, str>> {
-        let word = scalar.as_bool().map(|flag| Cow::Borrowed(if flag { "true" } else { "false" }));
-        let own = || Some(self.text.clone()).filter(|text| self.texts == 1 && !text.trim().is_empty());
-        scalar.literal().map(Cow::Borrowed).or(word).or_else(own)
-    }
-
-    fn set_object(&mut self, data: Value<'a>) {
-        if !data.is_null() {
-            self.data = Some(data);
+    /// Takes over what was found in the result's texts.
+    fn take<'i>(&mut self, found: Result<texts::Found<'i>, Error>, opening: Opening<'a, 'i>) {
+        let Ok(found) = found else {
+            self.is_too_large = true;
+            return;
+        };
+        self.is_json |= found.is_json;
+        self.is_embedded |= found.is_embedded;
+        self.summary =
+            texts::summary(&[self.summary.as_deref().unwrap_or(""), found.summary.as_deref().unwrap_or("")]);
+        self.data = opening.arena.keep(found.document);
+        if self.source == Source::None {
+            self.source = Source::Text;
         }
     }
 
-    fn open_texts<'i: 'a>(&mut self, texts: &[Cow<'i, str>], arena: &'a Arena<'i>, limits: JsonLimits) {
-        self.texts = texts.len();
-        self.text = texts::join(texts);
-        match texts::open(texts, limits) {
-            Ok(found) => {
-                self.is_json |= found.is_json;
-                self.is_embedded |= found.is_embedded;
-                self.add_summary(found.summary.as_deref());
-                self.data = Some(arena.keep(found.document));
-                self.source = Source::Text;
-            }
-            Err(_) => self.is_too_large = true,
-        }
-    }
-
-    fn add_summary(&mut self, more: Option<&str>) {
-        self.summary = texts::summary(self.summary.as_deref().into_iter().chain(more));
+    /// Opens texts that do not live as long as the input.
+    fn open_texts(&mut self, texts: &[&str], joined: &str, opening: Opening<'a, '_>) {
+        let found = texts::open(texts, joined, opening.limits);
+        self.take(
+            found.map(|found| texts::Found { document: found.document.into_owned(), ..found }),
+            opening,
+        );
     }
 
     /// Takes wrappers off the data: JSON in strings, blocks in blocks, a lone `result`.
-    fn unwrap<'i>(&mut self, arena: &'a Arena<'i>, limits: JsonLimits) {
+    fn unwrap(&mut self, opening: Opening<'a, '_>) {
         let mut strings = STRING_ROUNDS;
         for _ in 0..ROUNDS {
             let Some(data) = self.data else { return };
             self.is_error |= is_flagged(data);
             if let Some(text) = data.as_text() {
-                let inner = match strings {
-                    0 => None,
-                    _ => parse_inner(&text, arena, limits)
-                        .filter(|inner| inner.is_container() || inner.kind() == Kind::Text),
+                let inner = if strings > 0 { opening.parse(text) } else { None };
+                let Some(inner) = inner.filter(|inner| inner.is_container() || inner.kind() == Kind::Text)
+                else {
+                    return;
                 };
-                let Some(inner) = inner else { return };
                 strings -= 1;
                 self.is_json = true;
                 self.data = Some(inner);
             } else if let Some(list) = inner_blocks(data) {
                 let blocks = Blocks::sort(list);
                 self.media.extend(blocks.media);
-                let texts: Vec<_> =
-                    blocks.texts.into_iter().map(|text| Cow::Owned(text.into_owned())).collect();
-                match texts::open(&texts, limits) {
-                    Ok(found) => {
-                        self.is_embedded |= found.is_embedded;
-                        self.add_summary(found.summary.as_deref());
-                        self.data = Some(arena.keep(found.document));
-                    }
-                    Err(_) => self.is_too_large = true,
-                }
+                self.open_texts(&blocks.texts, &blocks.texts.join("\n"), opening);
             } else if let Some(inner) = lone_result(data) {
-                let opened = inner.as_text().and_then(|text| parse_inner(&text, arena, limits));
-                match Some(inner)
-                    .filter(|inner| inner.is_container())
-                    .or(opened.filter(|inner| inner.is_container()))
-                {
-                    Some(inner) => self.data = Some(inner),
-                    None => return,
-                }
+                let opened = if inner.is_container() {
+                    Some(inner)
+                } else {
+                    inner.as_text().and_then(|text| opening.parse(text))
+                };
+                let Some(opened) = opened.filter(|opened| opened.is_container()) else { return };
+                self.data = Some(opened);
             } else {
                 return;
             }
         }
         self.is_error |= self.data.is_some_and(is_flagged);
     }
+}
+
+/// A number or boolean as its source.
+pub fn scalar(value: Value<'_>) -> Option<&str> {
+    value.literal().or_else(|| value.as_bool().map(|flag| if flag { "true" } else { "false" }))
 }
 
 /// The blocks of a result that stands inside the data.
@@ -244,9 +241,4 @@ fn lone_result(data: Value<'_>) -> Option<Value<'_>> {
     let mut members = data.members();
     let (key, value) = members.next()?;
     (key.is_text("result") && members.next().is_none()).then_some(value)
-}
-
-/// The document in a string of a document.
-fn parse_inner<'a>(text: &str, arena: &'a Arena<'_>, limits: JsonLimits) -> Option<Value<'a>> {
-    texts::parse(Cow::Owned(text.to_owned()), limits).ok().flatten().map(|document| arena.keep(document))
 }

@@ -1,7 +1,6 @@
 //! From texts to a document: JSON as it is, in a fence, or after prose.
 
-use crate::json::{Document, Error, JsonLimits, Value};
-use std::borrow::Cow;
+use crate::json::{Document, Error, Expected, JsonLimits};
 
 /// Fences and starting positions that are tried, so that hostile prose costs a bounded number of passes.
 const TRIES: usize = 16;
@@ -18,83 +17,81 @@ pub(super) struct Found<'t> {
     pub(super) summary: Option<String>,
 }
 
-/// Opens the texts of a result.
-pub(super) fn open<'t>(texts: &[Cow<'t, str>], limits: JsonLimits) -> Result<Found<'t>, Error> {
-    let joined = join(texts);
-    if let Some(document) = parse(joined.clone(), limits)? {
+/// Opens the texts of a result, which `joined` holds all together.
+pub(super) fn open<'t>(texts: &[&str], joined: &'t str, limits: JsonLimits) -> Result<Found<'t>, Error> {
+    if let Some(document) = parse(joined, limits)? {
         return Ok(Found { document, is_json: true, is_embedded: false, summary: None });
     }
     if texts.len() > 1 {
         for (at, text) in texts.iter().enumerate() {
-            if let Some(document) = parse_container(text.clone(), limits)? {
-                let others = texts.iter().enumerate().filter(|(other, _)| *other != at);
-                let summary = summary(others.map(|(_, text)| text.as_ref()));
-                return Ok(Found { document, is_json: true, is_embedded: false, summary });
+            if let Some(document) = parse_container(text, limits)? {
+                let summary = around(texts, at, "", "");
+                return Ok(Found {
+                    document: document.into_owned(),
+                    is_json: true,
+                    is_embedded: false,
+                    summary,
+                });
             }
         }
         for (at, text) in texts.iter().enumerate() {
             if let Some((document, before, after)) = embedded(text, limits)? {
-                let (earlier, rest) = texts.split_at_checked(at).unwrap_or((texts, &[]));
-                let pieces = earlier.iter().map(AsRef::as_ref).chain([before, after]);
-                let summary = summary(pieces.chain(rest.iter().skip(1).map(AsRef::as_ref)));
-                return Ok(Found { document, is_json: true, is_embedded: true, summary });
+                let summary = around(texts, at, before, after);
+                return Ok(Found {
+                    document: document.into_owned(),
+                    is_json: true,
+                    is_embedded: true,
+                    summary,
+                });
             }
         }
     }
-    if let Some((document, before, after)) = embedded(&joined, limits)? {
-        return Ok(Found { document, is_json: true, is_embedded: true, summary: summary([before, after]) });
+    if let Some((document, before, after)) = embedded(joined, limits)? {
+        return Ok(Found { document, is_json: true, is_embedded: true, summary: summary(&[before, after]) });
     }
     Ok(Found { document: Document::of_text(joined), is_json: false, is_embedded: false, summary: None })
 }
 
-/// The texts, one after the other.
-pub(super) fn join<'t>(texts: &[Cow<'t, str>]) -> Cow<'t, str> {
-    match texts {
-        [one] => one.clone(),
-        _ => Cow::Owned(texts.join("\n")),
-    }
+/// All texts but the one at `at`, of which only what stands around the JSON remains.
+fn around(texts: &[&str], at: usize, before: &str, after: &str) -> Option<String> {
+    let (earlier, later) = texts.split_at_checked(at).unwrap_or((texts, &[]));
+    summary(&[earlier, &[before, after], later.get(1..).unwrap_or_default()].concat())
 }
 
 /// The pieces, trimmed, blank ones left out; `None` if nothing is left.
-pub(super) fn summary<'p>(pieces: impl IntoIterator<Item = &'p str>) -> Option<String> {
-    let kept: Vec<_> = pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty()).collect();
-    (!kept.is_empty()).then(|| kept.join("\n"))
+pub(super) fn summary(pieces: &[&str]) -> Option<String> {
+    let mut kept = String::new();
+    for piece in pieces.iter().map(|piece| piece.trim()).filter(|piece| !piece.is_empty()) {
+        if !kept.is_empty() {
+            kept.push('\n');
+        }
+        kept.push_str(piece);
+    }
+    (!kept.is_empty()).then_some(kept)
 }
 
 /// The document that a text is. Too many values is the one failure that matters to the caller: such a text is JSON,
 /// only too much of it.
-pub(super) fn parse(text: Cow<'_, str>, limits: JsonLimits) -> Result<Option<Document<'_>>, Error> {
-    let bytes = match text {
-        Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
-        Cow::Owned(text) => Cow::Owned(text.into_bytes()),
-    };
-    match Document::parse(bytes, limits) {
+pub(super) fn parse(text: &str, limits: JsonLimits) -> Result<Option<Document<'_>>, Error> {
+    match Document::parse(text.as_bytes(), limits) {
         Ok(document) => Ok(Some(document)),
-        Err(error) if error.expected() == crate::json::Expected::FewerNodes => Err(error),
+        Err(error) if error.expected() == Expected::FewerNodes => Err(error),
         Err(_) => Ok(None),
     }
 }
 
 /// The array or object that a text is.
-pub(super) fn parse_container(text: Cow<'_, str>, limits: JsonLimits) -> Result<Option<Document<'_>>, Error> {
-    Ok(parse(text, limits)?.filter(|document| Value::is_container(document.root())))
+fn parse_container(text: &str, limits: JsonLimits) -> Result<Option<Document<'_>>, Error> {
+    Ok(parse(text, limits)?.filter(|document| document.root().is_container()))
 }
 
-type Embedded<'t> = Option<(Document<'static>, &'t str, &'t str)>;
+type Embedded<'t> = Option<(Document<'t>, &'t str, &'t str)>;
 
 fn embedded(text: &str, limits: JsonLimits) -> Result<Embedded<'_>, Error> {
     match fenced(text, limits)? {
         None => after_prose(text, limits),
         found => Ok(found),
     }
-}
-
-fn owned(body: &str, limits: JsonLimits) -> Result<Option<Document<'static>>, Error> {
-    // Looking at the first character saves copying what cannot be a container.
-    if !body.starts_with(['{', '[', '\u{feff}']) {
-        return Ok(None);
-    }
-    parse_container(Cow::Owned(body.to_owned()), limits)
 }
 
 /// JSON between two ```` ``` ````.
@@ -104,12 +101,12 @@ fn fenced(text: &str, limits: JsonLimits) -> Result<Embedded<'_>, Error> {
         let Some((before, inside)) = text.get(from..).and_then(|rest| rest.split_once("```")) else { break };
         let Some((body, after)) = inside.split_once("```") else { break };
         let start = from + before.len();
-        let trimmed = body.trim();
-        let content = match trimmed.split_at_checked(4) {
+        let body = body.trim();
+        let body = match body.split_at_checked(4) {
             Some((word, rest)) if word.eq_ignore_ascii_case("json") => rest.trim(),
-            _ => trimmed,
+            _ => body,
         };
-        if let Some(document) = owned(content, limits)? {
+        if let Some(document) = parse_container(body, limits)? {
             return Ok(Some((document, text.get(..start).unwrap_or_default(), after)));
         }
         from = text.len() - after.len();
@@ -123,16 +120,21 @@ fn after_prose(text: &str, limits: JsonLimits) -> Result<Embedded<'_>, Error> {
     if !trimmed.ends_with(['}', ']']) || trimmed.starts_with(['{', '[']) {
         return Ok(None);
     }
-    let mut previous = None;
-    let starts = trimmed.char_indices().filter(|(_, letter)| {
-        let before = previous.replace(*letter);
-        matches!(letter, '{' | '[')
-            && before.is_some_and(|before: char| before.is_whitespace() || before == ':')
-    });
-    for (at, _) in starts.take(TRIES) {
+    let mut tries = 0;
+    let mut previous = ' ';
+    for (at, letter) in trimmed.char_indices() {
+        let may_begin = previous.is_whitespace() || previous == ':';
+        previous = letter;
+        if !may_begin || !matches!(letter, '{' | '[') {
+            continue;
+        }
         let (before, rest) = trimmed.split_at_checked(at).unwrap_or((trimmed, ""));
-        if let Some(document) = owned(rest, limits)? {
+        if let Some(document) = parse_container(rest, limits)? {
             return Ok(Some((document, before, "")));
+        }
+        tries += 1;
+        if tries == TRIES {
+            break;
         }
     }
     Ok(None)

@@ -1,6 +1,6 @@
 //! The pass over a text that arrives in chunks.
 
-use super::node::{Node, OPEN};
+use super::node::OPEN;
 use super::{Document, Error, JsonLimits, Scanner, Value};
 
 /// A document that is still arriving.
@@ -15,10 +15,9 @@ use super::{Document, Error, JsonLimits, Scanner, Value};
 /// assert_eq!(builder.finish()?.root().items().count(), 2);
 /// # Ok::<(), mcp_cards::json::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Builder {
-    text: Vec<u8>,
-    nodes: Vec<Node>,
+    document: Document<'static>,
     scanner: Scanner,
     failed: Option<Error>,
 }
@@ -26,7 +25,7 @@ pub struct Builder {
 impl Builder {
     /// An empty document within these limits.
     pub fn new(limits: JsonLimits) -> Self {
-        Self { text: Vec::new(), nodes: Vec::new(), scanner: Scanner::new(limits), failed: None }
+        Self { document: Document::empty(), scanner: Scanner::new(limits), failed: None }
     }
 
     /// Takes the next bytes. Each byte is looked at once, however the text is cut.
@@ -37,8 +36,9 @@ impl Builder {
         if let Some(error) = self.failed {
             return Err(error);
         }
-        self.text.extend_from_slice(chunk);
-        let read = self.scanner.scan(&self.text, &mut self.nodes);
+        let Document { text, nodes, .. } = &mut self.document;
+        text.to_mut().extend_from_slice(chunk);
+        let read = self.scanner.scan(text, nodes);
         self.failed = read.err();
         read
     }
@@ -46,7 +46,7 @@ impl Builder {
     /// The outermost value, as far as it has arrived: `None` before its first complete token. Its items and members
     /// are those that are complete.
     pub fn root(&self) -> Option<Value<'_>> {
-        (!self.nodes.is_empty()).then(|| Value::new(&self.text, &self.nodes, 0))
+        (!self.document.nodes.is_empty()).then(|| self.document.root())
     }
 
     /// The containers that are still open, outermost first.
@@ -54,8 +54,9 @@ impl Builder {
         let mut found = Vec::new();
         let mut next = self.scanner.innermost();
         while let Some(index) = next {
-            found.push(Value::new(&self.text, &self.nodes, index));
-            next = self.nodes.get(index as usize).map(|node| node.link).filter(|&outer| outer != OPEN);
+            found.push(Value::new(&self.document, index));
+            next =
+                self.document.nodes.get(index as usize).map(|node| node.link).filter(|&outer| outer != OPEN);
         }
         found.reverse();
         found
@@ -69,7 +70,7 @@ impl Builder {
         if let Some(error) = self.failed {
             return Err(error);
         }
-        self.scanner.finish(&self.text, &mut self.nodes)?;
-        Ok(Document::from_parts(self.text, self.nodes))
+        self.scanner.finish(&self.document.text, &mut self.document.nodes)?;
+        Ok(self.document)
     }
 }

@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 
 /// Powers of ten that a double holds exactly.
 const EXACT_POWERS: [f64; 23] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-    1e21, 1e22,
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    1e19, 1e20, 1e21, 1e22,
 ];
 /// Whole numbers up to here are exact.
 const EXACT_WHOLE: u64 = 1 << 53;
@@ -35,7 +35,8 @@ pub fn parse_number(literal: &str) -> Option<f64> {
         return None;
     }
     let exponent = read_exponent(exponent)? - i64::try_from(fraction.len()).ok()?;
-    let digits = whole.bytes().chain(fraction.bytes()).skip_while(|byte| *byte == b'0').map(|byte| byte - b'0');
+    let digits =
+        whole.bytes().chain(fraction.bytes()).skip_while(|byte| *byte == b'0').map(|byte| byte - b'0');
     Some(sign * read_digits(digits, exponent)?)
 }
 
@@ -78,7 +79,11 @@ fn read_digits(digits: impl Iterator<Item = u8> + Clone, exponent: i64) -> Optio
     }
     let mut denominator = Big::new(1);
     let power = u32::try_from(exponent.unsigned_abs()).ok()?;
-    if exponent < 0 { denominator.mul_power_of_ten(power) } else { numerator.mul_power_of_ten(power) }
+    if exponent < 0 {
+        denominator.mul_power_of_ten(power)
+    } else {
+        numerator.mul_power_of_ten(power)
+    }
     Some(divide(numerator, denominator)).filter(|number| number.is_finite())
 }
 
@@ -131,7 +136,10 @@ fn round(bits: u64, more: bool, exponent: i32) -> f64 {
     let missing = u32::try_from(SMALLEST_EXPONENT - exponent).unwrap_or(0);
     let dropped = 64 - (FRACTION_BITS + 1) + missing;
     let kept = bits.checked_shr(dropped).unwrap_or(0);
-    let rest = bits.checked_shl(64_u32.saturating_sub(dropped)).filter(|_| dropped < 64).unwrap_or(if dropped == 64 { bits } else { 0 });
+    let rest = bits
+        .checked_shl(64_u32.saturating_sub(dropped))
+        .filter(|_| dropped < 64)
+        .unwrap_or(if dropped == 64 { bits } else { 0 });
     const HALF: u64 = 1 << 63;
     let up = dropped <= 64 && (rest > HALF || rest == HALF && (more || kept & 1 == 1));
     let fraction = kept + u64::from(up);
@@ -166,16 +174,22 @@ pub fn number_text(number: f64) -> String {
 }
 
 /// The digits of a number with few decimals, and how many of them stand before the point.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::float_cmp, reason = "tested to be exact")]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "tested to be exact"
+)]
 fn short_digits(size: f64) -> Option<(Vec<u8>, i32)> {
     const MOST_DECIMALS: usize = 6;
     if size >= 1e9 && size.fract() != 0.0 || size > EXACT_WHOLE as f64 {
         return None;
     }
-    let (decimals, whole) = EXACT_POWERS.iter().enumerate().take(MOST_DECIMALS + 1).find_map(|(decimals, power)| {
-        let whole = (size * power).round();
-        (whole / power == size).then_some((decimals, whole as u64))
-    })?;
+    let (decimals, whole) =
+        EXACT_POWERS.iter().enumerate().take(MOST_DECIMALS + 1).find_map(|(decimals, power)| {
+            let whole = (size * power).round();
+            (whole / power == size).then_some((decimals, whole as u64))
+        })?;
     let mut digits = Vec::new();
     let mut rest = whole;
     while rest > 0 || digits.len() <= decimals {
@@ -251,7 +265,8 @@ fn shortest_digits(size: f64) -> (Vec<u8>, i32) {
         };
         let is_high = reaches(&rest, &above, &scale);
         if is_low || is_high {
-            let rounds_up = if is_low && is_high { rest.plus(&rest).compare(&scale) != Ordering::Less } else { is_high };
+            let rounds_up =
+                if is_low && is_high { rest.plus(&rest).compare(&scale) != Ordering::Less } else { is_high };
             digits.push(digit + u8::from(rounds_up));
             return (digits, point);
         }
@@ -281,7 +296,28 @@ mod tests {
             seed ^= seed << 17;
             seed
         };
-        for number in [0.0, 1.0, 0.1, 0.3, 1e21, 1e22, 1e23, 5e-324, f64::MAX, f64::MIN_POSITIVE, 2.2250738585072011e-308, 9007199254740993.0, 1e-7, 123456.789, 0.1 + 0.2, 1e15, 4.35, 1e300, 2f64.powi(-1074), 2f64.powi(60)] {
+        for number in [
+            0.0,
+            1.0,
+            0.1,
+            0.3,
+            1e21,
+            1e22,
+            1e23,
+            5e-324,
+            f64::MAX,
+            f64::MIN_POSITIVE,
+            2.2250738585072011e-308,
+            9007199254740993.0,
+            1e-7,
+            123456.789,
+            0.1 + 0.2,
+            1e15,
+            4.35,
+            1e300,
+            2f64.powi(-1074),
+            2f64.powi(60),
+        ] {
             check_text(number);
             check_text(-number);
         }
@@ -299,10 +335,31 @@ mod tests {
     fn decimals_are_read_as_rust_does() {
         let long = format!("0.{}1", "3".repeat(900));
         for text in [
-            "0", "-0", "00012.50", "1e5", "1E+5", "1e-5", "12345678901234567890", "0.000001", "1.7976931348623157e308",
-            "1.7976931348623159e308", "4.9e-324", "2.4703282292062327e-324", "2.4703282292062328e-324", "1e-400",
-            "1e400", "9007199254740993", "9007199254740992.9999999999999", "0.5", ".5", "5.", &long,
-            "2.2250738585072014e-308", "2.2250738585072011e-308", "1e999999999999999999999", "1e-999999999999999999999",
+            "0",
+            "-0",
+            "00012.50",
+            "1e5",
+            "1E+5",
+            "1e-5",
+            "12345678901234567890",
+            "0.000001",
+            "1.7976931348623157e308",
+            "1.7976931348623159e308",
+            "4.9e-324",
+            "2.4703282292062327e-324",
+            "2.4703282292062328e-324",
+            "1e-400",
+            "1e400",
+            "9007199254740993",
+            "9007199254740992.9999999999999",
+            "0.5",
+            ".5",
+            "5.",
+            &long,
+            "2.2250738585072014e-308",
+            "2.2250738585072011e-308",
+            "1e999999999999999999999",
+            "1e-999999999999999999999",
         ] {
             let expected = text.parse::<f64>().ok().filter(|number| number.is_finite());
             assert_eq!(parse_number(text).map(f64::to_bits), expected.map(f64::to_bits), "{text}");

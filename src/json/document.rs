@@ -2,7 +2,7 @@
 
 use super::node::{Node, NodeKind};
 use super::scan::small;
-use super::{Error, Scanner, Value};
+use super::{Error, Scanner, Texts, Value};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -33,10 +33,12 @@ impl Default for JsonLimits {
 }
 
 /// A text and the tape of its values.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Document<'t> {
-    text: Cow<'t, [u8]>,
-    nodes: Vec<Node>,
+    pub(super) text: Cow<'t, [u8]>,
+    pub(super) nodes: Vec<Node>,
+    /// Strings that had to be unescaped when they were read.
+    pub(super) unescaped: Texts,
 }
 
 impl<'t> Document<'t> {
@@ -58,7 +60,7 @@ impl<'t> Document<'t> {
         let mut scanner = Scanner::new(limits);
         scanner.scan(&text, &mut nodes)?;
         scanner.finish(&text, &mut nodes)?;
-        Ok(Self { text, nodes })
+        Ok(Self { text, nodes, unescaped: Texts::default() })
     }
 
     /// Reads the first `json` bytes of `body` as a document in which some strings stand elsewhere in `body`, as they
@@ -69,7 +71,7 @@ impl<'t> Document<'t> {
     pub fn parse_with_texts(
         body: &'t [u8],
         json: usize,
-        texts: &[(Cow<'_, str>, Range<usize>)],
+        texts: &[(&str, Range<usize>)],
         limits: JsonLimits,
     ) -> Result<Self, Error> {
         let mut document = Self::parse(body.get(..json).unwrap_or(body), limits)?;
@@ -94,15 +96,20 @@ impl<'t> Document<'t> {
             Cow::Owned(text) => Cow::Owned(text.into_bytes()),
         };
         let node = Node { start: 0, end: small(text.len()), link: 1, kind: NodeKind::Text };
-        Self { text, nodes: vec![node] }
+        Self { text, nodes: vec![node], unescaped: Texts::default() }
     }
 
-    pub(super) fn from_parts(text: Vec<u8>, nodes: Vec<Node>) -> Self {
-        Self { text: Cow::Owned(text), nodes }
+    /// The same document with a text of its own.
+    pub fn into_owned(self) -> Document<'static> {
+        Document { text: Cow::Owned(self.text.into_owned()), nodes: self.nodes, unescaped: self.unescaped }
+    }
+
+    pub(super) fn empty() -> Self {
+        Self { text: Cow::Borrowed(&[]), nodes: Vec::new(), unescaped: Texts::default() }
     }
 
     /// The outermost value.
     pub fn root(&self) -> Value<'_> {
-        Value::new(&self.text, &self.nodes, 0)
+        Value::new(self, 0)
     }
 }

@@ -17,7 +17,7 @@ mod scan;
 mod text;
 mod value;
 
-pub use arena::Arena;
+pub use arena::{Arena, Texts};
 pub use builder::Builder;
 pub use decimal::{number_text, parse_number};
 pub use document::{Document, JsonLimits};

@@ -1,9 +1,9 @@
 //! The pass over the text.
 
+use super::decimal::parse_number;
 use super::document::JsonLimits;
 use super::error::{Error, Expected};
 use super::node::{Node, NodeKind, OPEN};
-use super::decimal::parse_number;
 use super::number::NumberState;
 use super::text::{TextEnd, TextState, find_end};
 

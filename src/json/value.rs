@@ -1,10 +1,10 @@
 //! A value of a document: a small handle that reads when asked.
 
-use super::node::{Node, NodeKind, OPEN};
+use super::Document;
 use super::decimal::{number_text, parse_number};
+use super::node::{Node, NodeKind, OPEN};
 use super::text::{decode, unescape};
 use crate::sort::sorted_positions;
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
@@ -28,14 +28,13 @@ pub enum Kind {
 /// A handle to one value.
 #[derive(Clone, Copy)]
 pub struct Value<'a> {
-    text: &'a [u8],
-    nodes: &'a [Node],
+    document: &'a Document<'a>,
     index: u32,
 }
 
 impl<'a> Value<'a> {
-    pub(super) fn new(text: &'a [u8], nodes: &'a [Node], index: u32) -> Self {
-        Self { text, nodes, index }
+    pub(super) fn new(document: &'a Document<'a>, index: u32) -> Self {
+        Self { document, index }
     }
 
     pub(super) fn index(self) -> u32 {
@@ -44,11 +43,11 @@ impl<'a> Value<'a> {
 
     fn node(self) -> Node {
         let missing = Node { start: 0, end: 0, link: OPEN, kind: NodeKind::Null };
-        self.nodes.get(self.index as usize).copied().unwrap_or(missing)
+        self.document.nodes.get(self.index as usize).copied().unwrap_or(missing)
     }
 
     fn source(self, node: Node) -> &'a [u8] {
-        self.text.get(node.start as usize..node.end as usize).unwrap_or_default()
+        self.document.text.get(node.start as usize..node.end as usize).unwrap_or_default()
     }
 
     /// Which kind of value this is.
@@ -98,13 +97,20 @@ impl<'a> Value<'a> {
     }
 
     /// The string, unescaped.
-    pub fn as_text(self) -> Option<Cow<'a, str>> {
+    pub fn as_text(self) -> Option<&'a str> {
         let node = self.node();
+        let source = self.source(node);
         match node.kind {
-            NodeKind::Text => Some(decode(self.source(node))),
-            NodeKind::EscapedText => Some(Cow::Owned(unescape(&decode(self.source(node))))),
+            NodeKind::Text => {
+                Some(str::from_utf8(source).unwrap_or_else(|_| self.keep(decode(source).into_owned())))
+            }
+            NodeKind::EscapedText => Some(self.keep(unescape(&decode(source)))),
             _ => None,
         }
+    }
+
+    fn keep(self, text: String) -> &'a str {
+        self.document.unescaped.keep(text)
     }
 
     /// The number as it is written.
@@ -128,22 +134,28 @@ impl<'a> Value<'a> {
 
     /// The number as text: an integer keeps its digits exactly, any other number is the shortest decimal that reads
     /// back as the same number, without exponent.
-    pub fn number_text(self) -> Option<Cow<'a, str>> {
+    pub fn number_text(self) -> Option<&'a str> {
         match self.literal()? {
-            "-0" => Some(Cow::Borrowed("0")),
-            digits if self.is_integer() => Some(Cow::Borrowed(digits)),
-            decimal => parse_number(decimal).map(|number| Cow::Owned(number_text(number))),
+            "-0" => Some("0"),
+            digits if self.is_integer() => Some(digits),
+            decimal => parse_number(decimal).map(|number| self.keep(number_text(number))),
         }
     }
 
     /// The value at `key` of an object; of a repeated key the last one.
     pub fn get(self, key: &str) -> Option<Value<'a>> {
-        self.members().filter(|(name, _)| name.is_text(key)).last().map(|(_, value)| value)
+        let mut found = None;
+        for (name, value) in self.members() {
+            if name.is_text(key) {
+                found = Some(value);
+            }
+        }
+        found
     }
 
     /// Whether an object has this key, whatever its value.
     pub fn has(self, key: &str) -> bool {
-        self.members().any(|(name, _)| name.is_text(key))
+        self.get(key).is_some()
     }
 
     /// Whether this is exactly this string.
@@ -151,7 +163,7 @@ impl<'a> Value<'a> {
         let node = self.node();
         match node.kind {
             NodeKind::Text => self.source(node) == text.as_bytes(),
-            NodeKind::EscapedText => self.as_text().is_some_and(|own| own == text),
+            NodeKind::EscapedText => unescape(&decode(self.source(node))) == text,
             _ => false,
         }
     }
@@ -176,10 +188,13 @@ impl<'a> Value<'a> {
         for group in sorted.chunk_by(|one, two| keys.get(*one) == keys.get(*two)) {
             if let [first, again @ .., last] = group {
                 for at in again.iter().chain([last]) {
-                    is_repeated.get_mut(*at).map(|flag| *flag = true);
+                    if let Some(flag) = is_repeated.get_mut(*at) {
+                        *flag = true;
+                    }
                 }
-                if let Some((_, value)) = entries.get(*last).copied() {
-                    entries.get_mut(*first).map(|entry| entry.1 = value);
+                let value = entries.get(*last).map(|(_, value)| *value);
+                if let (Some(entry), Some(value)) = (entries.get_mut(*first), value) {
+                    entry.1 = value;
                 }
             }
         }
@@ -191,7 +206,7 @@ impl<'a> Value<'a> {
     /// The bytes of the text that this value takes; of a string those between the quotes.
     pub fn span(self) -> Range<usize> {
         let node = self.node();
-        let end = if node.end == OPEN { self.text.len() } else { node.end as usize };
+        let end = if node.end == OPEN { self.document.text.len() } else { node.end as usize };
         node.start as usize..end
     }
 
@@ -225,7 +240,7 @@ impl<'a> Value<'a> {
             }
             pointer.push('/');
             match key {
-                Some(key) => pointer.push_str(&pointer_token(&key)),
+                Some(key) => pointer.push_str(&pointer_token(key)),
                 None => pointer.push_str(&position.to_string()),
             }
             if child.index > self.index || child.index <= container.index {
@@ -239,7 +254,7 @@ impl<'a> Value<'a> {
     /// Index of the node after this one and all it contains.
     fn after(self) -> u32 {
         let node = self.node();
-        if node.end == OPEN { super::scan::small(self.nodes.len()) } else { node.link }
+        if node.end == OPEN { super::scan::small(self.document.nodes.len()) } else { node.link }
     }
 
     fn children(self, kind: NodeKind) -> u32 {
@@ -260,7 +275,7 @@ fn pointer_token(key: &str) -> String {
 
 impl fmt::Debug for Value<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let source = self.text.get(self.span()).unwrap_or_default();
+        let source = self.document.text.get(self.span()).unwrap_or_default();
         write!(out, "{:?}({})", self.node().kind, decode(source))
     }
 }

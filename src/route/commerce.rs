@@ -103,8 +103,8 @@ impl<'a> Deal<'_, 'a> {
             kind: "untrusted",
             action: "blocked",
             reason: "the server is not among the trusted ones, so it can confirm nothing",
-            value: self.context.options.server.clone().map(Into::into),
+            value: self.context.options.server,
         };
-        Some(card.with_notes(vec![note]))
+        Some(Card { notes: vec![note], ..card })
     }
 }

@@ -3,7 +3,6 @@
 use super::ToolName;
 use crate::json::{Kind, Value};
 use regex_lite::{Regex, RegexBuilder};
-use std::borrow::Cow;
 
 /// What a name may say, in the order in which routing asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,12 +103,12 @@ impl Routes {
         let mut routes = Self::default();
         for (intent, name) in Intent::ALL {
             let Some(patterns) = given.get(name) else { continue };
-            let patterns: Vec<Cow<'_, str>> = match patterns.kind() {
+            let patterns: Vec<&str> = match patterns.kind() {
                 Kind::Array => patterns.items().filter_map(Value::as_text).collect(),
                 _ => patterns.as_text().into_iter().collect(),
             };
             for pattern in patterns {
-                routes.extra.push((intent, compile(intent, name, &pattern)?));
+                routes.extra.push((intent, compile(intent, name, pattern)?));
             }
         }
         Ok(routes)
@@ -127,7 +126,9 @@ fn compile(intent: Intent, name: &str, pattern: &str) -> Result<Regex, String> {
         .case_insensitive(true)
         .size_limit(1 << 20)
         .build()
-        .map_err(|error| format!("options.routes.{name} must be a regular expression; \"{pattern}\" is none: {error}"))
+        .map_err(|error| {
+            format!("options.routes.{name} must be a regular expression; \"{pattern}\" is none: {error}")
+        })
 }
 
 /// Whether a tool's name says this.
@@ -215,6 +216,9 @@ mod tests {
         assert!(says(&ToolName::new("jetzt_kaufen"), Confirm, &routes));
         assert!(!says(&ToolName::new("verkaufen"), Confirm, &routes));
         let error = read(r#"{"slot":"("}"#).unwrap_err();
-        assert!(error.starts_with("options.routes.slot must be a regular expression; \"(\" is none: "), "{error}");
+        assert!(
+            error.starts_with("options.routes.slot must be a regular expression; \"(\" is none: "),
+            "{error}"
+        );
     }
 }

@@ -1,5 +1,6 @@
 //! Families of keys that tell products, restaurants and places apart.
 
+use crate::json::Value;
 use crate::payload::{PRICE_KEYS, PRODUCT_SIGNS, Payload, Row};
 
 /// Keys that decide for products in shape detection.
@@ -67,9 +68,7 @@ impl Signs {
             strong: strong_keys > 0,
             weak: any(&WEAK_KEYS),
             menu: rows.iter().any(has_menu_key) && (strong_keys < 2 || product),
-            dish: rows.iter().any(|row| {
-                row.get("name").and_then(crate::json::Value::as_text).is_some_and(|name| is_dish(&name))
-            }),
+            dish: rows.iter().any(|row| row.get("name").and_then(Value::as_text).is_some_and(is_dish)),
         }
     }
 }

@@ -12,11 +12,11 @@ pub use name::ToolName;
 
 use crate::card::Card;
 use crate::cards::{error, info, raw, status, structured, text};
-use crate::content::Content;
-use crate::json::{Kind, Value};
+use crate::content::{Content, scalar};
+use crate::json::{Arena, Kind, Texts, Value};
 use crate::options::Options;
 use crate::payload::Payload;
-use crate::values::string;
+use crate::values::first_string;
 
 /// All that a card may look at.
 #[derive(Debug)]
@@ -27,6 +27,10 @@ pub struct Context<'a> {
     pub options: &'a Options<'a>,
     /// What the result says.
     pub content: &'a Content<'a>,
+    /// Keeps documents that are opened for the card.
+    pub arena: &'a Arena<'static>,
+    /// Keeps texts that are made for the card.
+    pub texts: &'a Texts,
 }
 
 /// A card that was tried and why it did not come about.
@@ -115,8 +119,8 @@ fn info_of_vertical<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 fn plain_status<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.plain_data().filter(|_| context.options.vertical.is_none())?;
     let has_flag = data.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
-    let has_status = data.get("status").and_then(string).is_some();
-    data.get("message").and_then(string)?;
+    let has_status = first_string(data, &["status"]).is_some();
+    first_string(data, &["message"])?;
     let is_plain = data.members().all(|(_, value)| !value.is_container() || value.is_empty_container());
     if (has_flag || has_status) && is_plain { status::card(data, "status.plain", context) } else { None }
 }
@@ -127,7 +131,7 @@ fn text_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     }
     let Some(data) = context.plain_data() else {
         // JSON in prose that became no card: the page with the example stays a page.
-        let whole = context.content.data.map(|_| context.content.text.clone())?;
+        let whole = context.content.data.map(|_| context.content.text)?;
         let mut card = text::card(whole, "text.prose");
         card.has_whole_text = true;
         return Some(card);
@@ -136,7 +140,7 @@ fn text_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         Kind::Object => text::of_diff_object(data),
         Kind::Array => None,
         Kind::Text => Some(text::card(data.as_text()?, "text.plain").from_payload(data)),
-        _ => Some(text::card(context.content.scalar_text(data)?, "text.scalar").from_payload(data)),
+        _ => Some(text::card(scalar(data)?, "text.scalar").from_payload(data)),
     }
 }
 

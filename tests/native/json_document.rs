@@ -128,7 +128,7 @@ fn hostile_depth_and_size_end_in_clear_errors() {
 fn numbers_keep_what_is_written() {
     let document = parse(b"[12345678901234567890,-0,1.50,1.5e21,1e-7,1e999,1e3]").unwrap();
     let texts: Vec<_> = document.root().items().map(mcp_cards::json::Value::number_text).collect();
-    let texts: Vec<_> = texts.iter().map(|text| text.as_deref()).collect();
+    
     assert_eq!(
         texts,
         [
@@ -147,7 +147,7 @@ fn numbers_keep_what_is_written() {
 #[test]
 fn lone_surrogates_become_replacement_characters_one_each() {
     let document = parse(br#"["\ud800","\udc00\ud800","\ud800\ud83d\ude4f","\ud83dx"]"#).unwrap();
-    let texts: Vec<_> = document.root().items().map(|item| item.as_text().unwrap().into_owned()).collect();
+    let texts: Vec<_> = document.root().items().map(|item| item.as_text().unwrap()).collect();
     assert_eq!(texts, ["\u{fffd}", "\u{fffd}\u{fffd}", "\u{fffd}🙏", "\u{fffd}x"]);
 }
 
@@ -182,7 +182,7 @@ fn pointers_and_spans_lead_back_to_the_text() {
 fn long_texts_may_stand_outside_the_json() {
     let body = br#"{"content":[{"text":""}]}{"raw":"kept \ as it is"}"#;
     let json = 25;
-    let texts = [("/content/0/text".into(), json..body.len())];
+    let texts = [("/content/0/text", json..body.len())];
     let document = Document::parse_with_texts(body, json, &texts, JsonLimits::default()).unwrap();
     let text = document.root().at_pointer("/content/0/text").unwrap();
     assert_eq!(text.as_text().unwrap(), r#"{"raw":"kept \ as it is"}"#);

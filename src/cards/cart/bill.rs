@@ -3,8 +3,7 @@
 use crate::card::{Object, Out};
 use crate::json::Value;
 use crate::money::money;
-use crate::values::{first, text};
-use std::borrow::Cow;
+use crate::values::{contains_any, first, first_text};
 
 const LISTS: [&str; 4] = ["lineItems", "line_items", "billBreakdown", "bill_breakdown"];
 const LABEL: [&str; 4] = ["label", "name", "title", "key"];
@@ -44,7 +43,7 @@ const KINDS: [(&str, &[&str], &[&str]); 7] = [
 /// One line.
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
-    label: Cow<'a, str>,
+    label: &'a str,
     pub(super) amount: f64,
     pub(super) kind: &'static str,
 }
@@ -58,7 +57,7 @@ impl<'a> Line<'a> {
             |value: Value<'_>| value.as_text().is_some_and(|word| word.trim().eq_ignore_ascii_case("free"));
         let free = || AMOUNT.iter().any(|key| row.get(key).is_some_and(is_free)).then_some(0.0);
         let amount = first(row, &AMOUNT, money).map(|money| money.amount).or_else(free)?;
-        let label = first(row, &LABEL, text).unwrap_or(Cow::Borrowed("Other"));
+        let label = first_text(row, &LABEL).unwrap_or("Other");
         Some(Self { kind: kind(&label.to_lowercase()), label, amount })
     }
 
@@ -85,7 +84,7 @@ fn kind(label: &str) -> &'static str {
     let words: Vec<_> =
         label.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let is = |(kind, parts, whole): &&(&'static str, &[&str], &[&str])| {
-        parts.iter().any(|part| label.contains(part))
+        contains_any(label, parts)
             || words.iter().any(|word| whole.contains(word))
             || *kind == "total" && words == ["total"]
     };

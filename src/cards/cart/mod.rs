@@ -2,7 +2,7 @@
 
 mod bill;
 
-use crate::card::{Card, Object, Out};
+use crate::card::{Card, Object, Out, Rows};
 use crate::cards::confirmation::has_failed;
 use crate::cards::products::{OFFER_KEYS, currency, mrp_of};
 use crate::json::{Kind, Value};
@@ -11,7 +11,7 @@ use crate::options::Options;
 use crate::payload::PRICE_KEYS;
 use crate::route::Context;
 use crate::safety::{Note, image};
-use crate::values::{first, num, round2, text};
+use crate::values::{first, first_text, has_any, num, round2};
 
 /// Where a cart keeps its items; the last two only in the answer itself.
 const LISTS: [&str; 6] = ["items", "cart_items", "products", "cartItems", "orderItems", "order_items"];
@@ -75,32 +75,26 @@ pub fn card<'a>(
         _ => None,
     };
     let (list, holder) = found?;
-    let top = holder.map(|_| value);
-    let rows: Vec<_> = list.items().filter(|item| is_named(*item)).collect();
-    let mut notes = Vec::new();
-    let lines: Vec<_> = rows.iter().enumerate().map(|(at, row)| Item::read(*row, at)).collect();
-    let sum = round2(lines.iter().map(Item::total).sum());
-    let items: Vec<_> = lines.into_iter().map(|item| item.out(options, &mut notes)).collect();
-    let body = Object::new().with("cart", with_bill(items, sum, holder, top));
-    let mut card = Card::new("cart", rule, body).from_payload(list).with_notes(notes);
-    card.rows = Some(rows);
-    Some(card)
+    let mut rows = Rows::default();
+    let mut sum = 0.0;
+    for row in list.items().filter(|item| is_named(*item)) {
+        let item = Item::read(row, rows.total);
+        sum += item.total();
+        let item = item.out(options, &mut rows.notes);
+        rows.push(item, row);
+    }
+    let body =
+        Object::new().with("cart", with_bill(rows.shown, round2(sum), [holder, holder.map(|_| value)]));
+    let card = Card::new("cart", rule, body).from_payload(list);
+    Some(Card { rows: Some(rows.sources), notes: rows.notes, ..card })
 }
 
-fn with_bill<'a>(
-    items: Vec<Out<'a>>,
-    sum: f64,
-    holder: Option<Value<'a>>,
-    top: Option<Value<'a>>,
-) -> Object<'a> {
+/// The figures stand with the items or around them.
+fn with_bill<'a>(items: Vec<Out<'a>>, sum: f64, holders: [Option<Value<'a>>; 2]) -> Object<'a> {
     let stated = |keys: &[&str]| {
-        [holder, top]
-            .into_iter()
-            .flatten()
-            .find_map(|object| first(object, keys, money))
-            .map(|money| money.amount)
+        holders.into_iter().flatten().find_map(|object| first(object, keys, money)).map(|money| money.amount)
     };
-    let bill = [holder, top].into_iter().flatten().find_map(bill::list).map(bill::lines).unwrap_or_default();
+    let bill = holders.into_iter().flatten().find_map(bill::list).map(bill::lines).unwrap_or_default();
     let on_bill = |kind: &str| bill.iter().rfind(|line| line.kind == kind).map(|line| line.amount);
     let subtotal = on_bill("subtotal").or_else(|| stated(&SUBTOTAL)).unwrap_or(sum);
     let delivery = on_bill("delivery").or_else(|| stated(&DELIVERY)).unwrap_or(0.0);
@@ -152,12 +146,12 @@ fn find_list<'a>(
 }
 
 fn is_named(item: Value<'_>) -> bool {
-    item.is_object() && first(item, &NAME, text).is_some()
+    item.is_object() && first_text(item, &NAME).is_some()
 }
 
 /// Whether a list has items; without a vertical, whether one of them costs something.
 fn is_cart_list(list: Value<'_>, options: &Options<'_>) -> bool {
-    let costs = |item: Value<'_>| PRICE_KEYS.iter().chain(&COST_KEYS).any(|key| item.has(key));
+    let costs = |item: Value<'_>| has_any(item, &PRICE_KEYS) || has_any(item, &COST_KEYS);
     list.items().any(|item| is_named(item) && (options.is_commerce() || costs(item)))
 }
 
@@ -221,7 +215,7 @@ impl<'a> Item<'a> {
         round2(self.amount() * self.quantity)
     }
 
-    fn out(self, options: &Options<'_>, notes: &mut Vec<Note<'a>>) -> Out<'a> {
+    fn out(&self, options: &Options<'_>, notes: &mut Vec<Note<'a>>) -> Object<'a> {
         let (row, at) = (self.row, self.at);
         let variation = row.get("variations").and_then(|list| list.items().find(|item| item.is_object()));
         let amount = self.amount();
@@ -229,15 +223,14 @@ impl<'a> Item<'a> {
         let mrp = mrp_of(row, variation).map(|money| money.amount).filter(|mrp| *mrp != amount);
         let named = currency(self.price.or(Some(Money { amount, currency: None })), None, options);
         Object::new()
-            .with("id", first(row, &ID, text).map_or_else(|| Out::id(at.to_string()), Out::Id))
-            .maybe("name", first(row, &NAME, text).map(Out::Text))
+            .with("id", first_text(row, &ID).map_or(Out::Position(at), Out::Id))
+            .maybe("name", first_text(row, &NAME).map(Out::Text))
             .with("price", amount)
             .with("quantity", self.quantity)
             .with("lineTotal", self.total())
             .maybe("mrp", mrp)
             .maybe("currency", named.map(Out::Word))
-            .maybe("image", image(row, &format!("/cart/items/{at}/image"), options, notes))
-            .into()
+            .maybe("image", image(row, "/cart/items", at, options, notes))
     }
 }
 

@@ -2,22 +2,22 @@
 
 /// A text taken apart.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Message {
-    pub(super) text: String,
-    pub(super) code: Option<String>,
-    pub(super) tool: Option<String>,
+pub(super) struct Message<'t> {
+    pub(super) text: &'t str,
+    pub(super) code: Option<&'t str>,
+    pub(super) tool: Option<&'t str>,
     pub(super) is_unknown_tool: bool,
-    pub(super) issues: Vec<Issue>,
+    pub(super) issues: Vec<Issue<'t>>,
     pub(super) exit_code: Option<f64>,
-    pub(super) trace: Option<String>,
+    pub(super) trace: Option<&'t str>,
 }
 
 /// One complaint about the input.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Issue {
-    pub(super) path: String,
-    pub(super) message: String,
-    pub(super) code: Option<String>,
+pub(super) struct Issue<'t> {
+    pub(super) path: &'t str,
+    pub(super) message: &'t str,
+    pub(super) code: Option<&'t str>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -45,9 +45,9 @@ const PREFIXES: [(&str, &str, Holds); 8] = [
 const UNKNOWN_TOOL: [(&str, &str); 3] =
     [("Unknown tool: ", ""), ("Unknown tool '", "'."), ("Tool ", " not found")];
 
-impl Message {
+impl<'t> Message<'t> {
     /// Takes an error text apart.
-    pub(super) fn read(text: &str) -> Self {
+    pub(super) fn read(text: &'t str) -> Self {
         let mut message = Self::default();
         let mut rest = text.trim();
         let mut about_arguments = false;
@@ -58,32 +58,28 @@ impl Message {
             rest = after;
             match holds {
                 Holds::Nothing => {}
-                Holds::Code => message.code = Some(name.to_owned()),
-                Holds::Tool | Holds::Arguments => message.tool = Some(name.to_owned()),
+                Holds::Code => message.code = Some(name),
+                Holds::Tool | Holds::Arguments => message.tool = Some(name),
             }
             about_arguments = holds == Holds::Arguments;
         }
         if let Some(name) = unknown_tool(rest) {
-            message.tool = Some(name.to_owned());
+            message.tool = Some(name);
             message.is_unknown_tool = true;
         }
         if about_arguments
             && let Some((complaint, path)) = rest.rsplit_once(" at ").filter(|(_, path)| is_path(path))
         {
-            message.issues.push(Issue { path: path.to_owned(), message: complaint.to_owned(), code: None });
+            message.issues.push(Issue { path, message: complaint, code: None });
             rest = complaint;
         }
         if message.issues.is_empty() {
             message.issues = validation_issues(rest);
         }
         message.exit_code = exit_code(rest);
-        message.text = match first_line_of_trace(rest) {
-            Some(line) => {
-                message.trace = Some(rest.to_owned());
-                line.to_owned()
-            }
-            None => rest.to_owned(),
-        };
+        let line = first_line_of_trace(rest);
+        message.trace = line.map(|_| rest);
+        message.text = line.unwrap_or(rest);
         message
     }
 }
@@ -118,7 +114,7 @@ fn unknown_tool(text: &str) -> Option<&str> {
 }
 
 /// `N validation error(s) for X`, then pairs of lines: a field, and an indented message `… [type=…]`.
-fn validation_issues(text: &str) -> Vec<Issue> {
+fn validation_issues(text: &str) -> Vec<Issue<'_>> {
     let mut lines = text.lines();
     let Some(head) = lines.next() else { return Vec::new() };
     let count = head.split(' ').next().unwrap_or_default();
@@ -134,8 +130,8 @@ fn validation_issues(text: &str) -> Vec<Issue> {
         } else if let Some(path) = field.take() {
             let line = line.trim();
             let (complaint, rest) = line.split_once(" [type=").unwrap_or((line, ""));
-            let code = rest.split([',', ']']).next().filter(|code| !code.is_empty()).map(str::to_owned);
-            issues.push(Issue { path: path.to_owned(), message: complaint.to_owned(), code });
+            let code = rest.split([',', ']']).next().filter(|code| !code.is_empty());
+            issues.push(Issue { path, message: complaint, code });
         }
     }
     issues
@@ -172,12 +168,9 @@ mod tests {
             "MCP error -32602: Input validation error: Invalid arguments for tool echo: Expected string at message",
         );
         assert_eq!(message.text, "Expected string");
-        assert_eq!(message.code.as_deref(), Some("-32602"));
-        assert_eq!(message.tool.as_deref(), Some("echo"));
-        assert_eq!(
-            message.issues,
-            [Issue { path: "message".into(), message: "Expected string".into(), code: None }]
-        );
+        assert_eq!(message.code, Some("-32602"));
+        assert_eq!(message.tool, Some("echo"));
+        assert_eq!(message.issues, [Issue { path: "message", message: "Expected string", code: None }]);
     }
 
     #[test]
@@ -189,7 +182,7 @@ mod tests {
             "MCP error -32602: Tool nope not found",
         ] {
             let message = Message::read(text);
-            assert_eq!((message.tool.as_deref(), message.is_unknown_tool), (Some("nope"), true), "{text}");
+            assert_eq!((message.tool, message.is_unknown_tool), (Some("nope"), true), "{text}");
         }
         assert!(!Message::read("Tool box of Asha not found").is_unknown_tool);
     }
@@ -200,10 +193,7 @@ mod tests {
         let issues = Message::read(text).issues;
         assert_eq!(issues.len(), 2);
         assert_eq!(issues[0].path, "limit");
-        assert_eq!(
-            issues[1],
-            Issue { path: "query".into(), message: "Field required".into(), code: Some("missing".into()) }
-        );
+        assert_eq!(issues[1], Issue { path: "query", message: "Field required", code: Some("missing") });
     }
 
     #[test]

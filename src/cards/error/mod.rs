@@ -5,12 +5,11 @@ mod message;
 
 use crate::card::{Card, Object, Out};
 use crate::content::Content;
-use crate::json::{Arena, Document, JsonLimits, Kind, Value};
+use crate::json::{Document, JsonLimits, Kind, Value};
 use crate::route::Context;
-use crate::values::{first, string, text};
+use crate::values::{first_string, first_text, is_blank, is_false, string, text};
 use category::{categorize, is_retryable};
 use message::{Issue, Message};
-use std::borrow::Cow;
 
 /// What an error without any text says.
 const NO_TEXT: &str = "Tool call failed";
@@ -28,7 +27,7 @@ pub fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return None;
     }
     let object = error_object(content);
-    let text = (!content.is_json).then(|| content.text.clone());
+    let text = Some(content.text).filter(|text| object.is_none() && !is_blank(text));
     Some(Card::new("error", "error.flag", read(object, text, context, false)))
 }
 
@@ -43,7 +42,7 @@ pub fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         read(Some(data), None, context, true)
     } else {
         let alone = content.texts == 1 && content.media.is_empty();
-        if !alone || !is_soft_text(&data.as_text()?) {
+        if !alone || !is_soft_text(data.as_text()?) {
             return None;
         }
         read(None, data.as_text(), context, true)
@@ -65,8 +64,8 @@ fn is_soft_object(data: Value<'_>) -> bool {
         _ => false,
     });
     let has_list = data.members().any(|(_, value)| value.is_array() && !value.is_empty_container());
-    let failed = data.get("success").and_then(Value::as_bool) == Some(false);
-    says_error && !has_list || failed && (says_error || data.get("message").and_then(string).is_some())
+    let is_failed = is_false(data, "success");
+    says_error && !has_list || is_failed && (says_error || first_string(data, &["message"]).is_some())
 }
 
 fn is_soft_text(text: &str) -> bool {
@@ -84,130 +83,107 @@ fn is_error_name(head: &str) -> bool {
         && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Reads an error from an object, a text, or an object with a text of its own.
+/// Reads an error from an object, or from a text, in which an object may stand after some prefixes.
 fn read<'a>(
     object: Option<Value<'a>>,
-    given: Option<Cow<'a, str>>,
+    given: Option<&'a str>,
     context: &Context<'a>,
     is_soft: bool,
 ) -> Object<'a> {
-    let arena = Arena::default();
-    let own_text = given.or_else(|| object.and_then(error_text)).unwrap_or_default();
-    let mut message = Message::read(&own_text);
-    // After the prefixes there may be JSON, which then is the error. It lives only here, so what is taken is copied.
-    let inner = message
-        .text
-        .starts_with('{')
-        .then(|| Document::parse(message.text.as_bytes().to_owned(), JsonLimits::default()));
-    let inner = inner.and_then(Result::ok).map(|document| arena.keep(document));
-    let object_text = |name: &str| {
-        let from_inner = inner
-            .and_then(|inner| inner.get(name))
-            .and_then(string)
-            .map(|text| Cow::Owned(text.into_owned()));
-        from_inner
-            .or_else(|| object.and_then(|object| object.get(name)).and_then(string))
-            .or_else(|| context.content.members.and_then(|members| members.get(name)).and_then(string))
-    };
+    let mut message = Message::read(given.or_else(|| error_text(object?)).unwrap_or_default());
+    let inner = inner_object(message.text, context);
     if let Some(text) = inner.and_then(error_text) {
-        message = Message { tool: message.tool, code: message.code, ..Message::read(&text) };
+        message = Message { tool: message.tool, code: message.code, ..Message::read(text) };
     }
+    let is_soft_object = is_soft && object.is_some();
+    let object = inner.or(object);
     let error = object.map(|object| object.get("error").filter(|error| error.is_object()).unwrap_or(object));
     let details = object.and_then(|object| object.get("details")).filter(|details| !details.is_null());
     if message.issues.is_empty() {
-        message.issues = details.map(issues).unwrap_or_default();
+        message.issues = details.map(|details| issues(details, context)).unwrap_or_default();
     }
-    let code = message
-        .code
-        .clone()
-        .map(Cow::Owned)
-        .or_else(|| error.and_then(|error| error.get("code")).and_then(text));
-    let category =
-        if message.is_unknown_tool { "unknown_tool" } else { categorize(&message.text, code.as_deref()) };
-    let shown =
-        if message.text.trim().is_empty() { Out::Word(NO_TEXT) } else { Out::Text(Cow::Owned(message.text)) };
-    let beside =
-        object.filter(|object| object.has("error")).and_then(|object| object.get("message")).and_then(string);
-    let details = match details {
-        Some(details) if message.issues.is_empty() => Some(Out::Data(details)),
-        Some(_) => None,
-        None => beside.map(Out::Text),
+    let member = |name: &str| {
+        let holders = [object, context.content.members];
+        holders.into_iter().flatten().find_map(|holder| first_string(holder, &[name]))
     };
-    let hint =
-        ["fallback", "suggestion"].iter().find_map(|name| object_text(name).and_then(|text| tool_in(&text)));
-    let tool = message.tool.map(Cow::Owned).or_else(|| object_text("tool"));
+    let code = message.code.or_else(|| first_text(error?, &["code"]));
+    let category = if message.is_unknown_tool { "unknown_tool" } else { categorize(message.text, code) };
+    let beside = || first_string(object.filter(|object| object.has("error"))?, &["message"]);
+    let details = match details {
+        Some(details) => Some(Out::Data(details)).filter(|_| message.issues.is_empty()),
+        None => beside().map(Out::Text),
+    };
     let mut card = Object::new()
-        .with("message", shown)
+        .with("message", if is_blank(message.text) { Out::Word(NO_TEXT) } else { Out::Text(message.text) })
         .with("category", Out::Word(category))
         .with("soft", is_soft)
         .with("retryable", is_retryable(category))
         .maybe("code", code.map(code_out))
-        .maybe("name", error.and_then(|error| error.get("name")).and_then(string).map(Out::Text))
-        .maybe("tool", tool.map(Out::Text))
+        .maybe("name", error.and_then(|error| first_string(error, &["name"])).map(Out::Text))
+        .maybe("tool", message.tool.or_else(|| member("tool")).map(Out::Text))
         .maybe("details", details);
     if !message.issues.is_empty() {
-        card = card.with("issues", message.issues.into_iter().map(issue_out).collect::<Vec<_>>());
+        card = card.with("issues", message.issues.iter().map(issue_out).collect::<Vec<_>>());
     }
     for name in COPIED {
-        card = card.maybe(name, object_text(name).map(Out::Text));
+        card = card.maybe(name, member(name).map(Out::Text));
     }
+    let hint = ["fallback", "suggestion"].iter().find_map(|name| tool_in(member(name)?));
+    let kept = match object.and_then(|object| object.get("data")).filter(|data| !data.is_null()) {
+        Some(data) if !is_soft => Some(data),
+        _ => object.filter(|object| is_soft_object || error_text(*object).is_none()),
+    };
     card.maybe("suggestedTool", hint.map(Out::Text))
         .maybe("exitCode", message.exit_code)
-        .maybe("trace", message.trace.map(|trace| Out::LongText(Cow::Owned(trace))))
-        .maybe("data", data(object, is_soft).map(Out::Data))
+        .maybe("trace", message.trace.map(Out::LongText))
+        .maybe("data", kept.map(Out::Data))
 }
 
-/// What stays of the object: all of a soft error's, and the `data` of a protocol error.
-fn data(object: Option<Value<'_>>, is_soft: bool) -> Option<Value<'_>> {
-    let object = object?;
-    match object.get("data").filter(|data| !data.is_null()) {
-        Some(data) if !is_soft => Some(data),
-        _ => Some(object).filter(|_| is_soft || error_text(object).is_none()),
+/// The JSON that an error text is.
+fn inner_object<'a>(text: &str, context: &Context<'a>) -> Option<Value<'a>> {
+    if !text.starts_with('{') {
+        return None;
     }
+    context.arena.keep(Document::parse(text.as_bytes().to_owned(), JsonLimits::default()).ok()?)
 }
 
 /// The text of an error object: `error`, its message, or the message beside it.
-fn error_text(object: Value<'_>) -> Option<Cow<'_, str>> {
+fn error_text(object: Value<'_>) -> Option<&str> {
     let error = object.get("error");
     error
-        .and_then(|error| string(error).or_else(|| first(error, &["message", "name"], string)))
-        .or_else(|| first(object, &["message", "statusMessage", "errorText"], string))
+        .and_then(|error| string(error).or_else(|| first_string(error, &["message", "name"])))
+        .or_else(|| first_string(object, &["message", "statusMessage", "errorText", "error_code"]))
 }
 
 /// Complaints in the form of a list of `{code, path[], message}`.
-fn issues(details: Value<'_>) -> Vec<Issue> {
-    let read = |item: Value<'_>| {
+fn issues<'a>(details: Value<'a>, context: &Context<'a>) -> Vec<Issue<'a>> {
+    let read = |item: Value<'a>| {
         let path = item.get("path")?;
         let steps: Vec<_> = path.items().filter_map(text).collect();
         Some(Issue {
-            path: if path.is_array() { steps.join(".") } else { text(path)?.into_owned() },
-            message: item.get("message").and_then(string)?.into_owned(),
-            code: item.get("code").and_then(text).map(Cow::into_owned),
+            path: if path.is_array() { context.texts.keep(steps.join(".")) } else { text(path)? },
+            message: first_string(item, &["message"])?,
+            code: first_text(item, &["code"]),
         })
     };
     details.items().filter_map(read).collect()
 }
 
-fn issue_out<'a>(issue: Issue) -> Out<'a> {
+fn issue_out<'a>(issue: &Issue<'a>) -> Out<'a> {
     Object::new()
-        .with("path", Out::text(issue.path))
-        .with("message", Out::text(issue.message))
-        .maybe("code", issue.code.map(Out::text))
+        .with("path", Out::Text(issue.path))
+        .with("message", Out::Text(issue.message))
+        .maybe("code", issue.code.map(Out::Text))
         .into()
 }
 
 /// A code leaves as a number where it is one.
-fn code_out(code: Cow<'_, str>) -> Out<'_> {
-    match code.parse::<i32>() {
-        Ok(number) => Out::Number(f64::from(number)),
-        Err(_) => Out::Text(code),
-    }
+fn code_out(code: &str) -> Out<'_> {
+    code.parse::<i32>().map_or(Out::Text(code), |number| Out::Number(f64::from(number)))
 }
 
 /// The first `word_word`, which names a tool.
-fn tool_in(text: &str) -> Option<Cow<'static, str>> {
+fn tool_in(text: &str) -> Option<&str> {
     let mut words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
-    words
-        .find(|word| word.split('_').filter(|part| !part.is_empty()).count() > 1 && !word.starts_with('_'))
-        .map(|word| Cow::Owned(word.to_owned()))
+    words.find(|word| word.trim_matches('_').contains('_') && !word.starts_with('_'))
 }

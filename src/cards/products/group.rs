@@ -2,8 +2,7 @@
 
 use crate::json::Value;
 use crate::payload::Row;
-use crate::values::{string, trim};
-use std::borrow::Cow;
+use crate::values::first_string;
 
 const QUERY_KEYS: [&str; 11] = [
     "query",
@@ -50,15 +49,14 @@ const UNITS: [&str; 19] = [
 const NAME_WORDS: usize = 4;
 
 /// What the user searched for, from the tool's input.
-pub(super) fn source_query(input: Option<Value<'_>>) -> Option<Cow<'_, str>> {
-    let input = input?;
-    QUERY_KEYS.iter().find_map(|key| input.get(key).and_then(string)).map(trim)
+pub(super) fn source_query(input: Option<Value<'_>>) -> Option<&str> {
+    first_string(input?, &QUERY_KEYS).map(str::trim)
 }
 
 /// The heading for people.
 pub(super) fn label(row: &Row<'_>, name: &str, brand: Option<&str>, query: Option<&str>) -> String {
     let group = row.label(&GROUP_KEYS);
-    let label = if let Some(group) = group.as_deref().or(query) {
+    let label = if let Some(group) = group.or(query) {
         simplify(group)
     } else {
         let words = simplify(without_brand(name.trim(), brand));

@@ -5,15 +5,14 @@ mod price;
 
 pub(crate) use price::{OFFER_KEYS, mrp_of};
 
-use crate::card::{Card, Object, Out};
+use crate::card::{Card, Object, Out, Rows};
 use crate::json::Value;
 use crate::money::Money;
 use crate::options::Options;
 use crate::payload::{Payload, Row};
 use crate::route::Context;
 use crate::safety::{Note, image};
-use crate::values::{first, text, truth};
-use std::borrow::Cow;
+use crate::values::{first_text, first_truth};
 
 const NAME: [&str; 4] = ["name", "displayName", "product_name", "title"];
 const ID: [&str; 4] = ["id", "productId", "product_id", "item_id"];
@@ -38,56 +37,52 @@ struct Item<'a> {
 
 /// The products of a payload.
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
-    let options = context.options;
     let mut items = Vec::new();
     for row in payload.rows() {
         if row.value.is_object() && row.text(&NAME).is_some() {
             add_items(row, &mut items);
         }
     }
-    let divide = price::are_paise(&items, options);
-    let query = group::source_query(options.input);
-    let mut notes = Vec::new();
-    let shown: Vec<_> = items
-        .iter()
-        .take(options.most_products())
-        .enumerate()
-        .map(|(at, item)| product(item, at, divide, query.as_ref(), options, &mut notes))
-        .collect();
-    let rows = items.iter().map(|item| item.row.value).collect();
-    let mut card = Card::of_shown("products", "items", rule, shown, rows, payload)?.with_notes(notes);
-    if divide {
+    let is_paise = price::are_paise(&items, context.options);
+    let mut rows = Rows::default();
+    for (at, item) in items.iter().take(context.options.most_products()).enumerate() {
+        let product = product(item, at, is_paise, context, &mut rows.notes);
+        rows.push(product, item.row.value);
+    }
+    rows.total = items.len();
+    let mut card = rows.into_card("products", "items", rule, payload.value())?;
+    if is_paise {
         card.body = card.body.with("priceUnit", Out::Word("paise"));
     }
     Some(card)
 }
 
 fn add_items<'a>(row: Row<'a>, items: &mut Vec<Item<'a>>) {
-    let variations =
-        || row.value.get("variations").into_iter().flat_map(Value::items).filter(|item| item.is_object());
-    if variations().nth(1).is_some() {
-        let tiles = variations().enumerate();
-        items.extend(tiles.map(|(at, variation)| Item {
-            row: row.clone(),
-            variation: Some(variation),
-            place: Some(at),
-        }));
-    } else {
-        let variation = variations().next();
-        items.push(Item { row, variation, place: None });
+    let variations: Vec<_> = row
+        .value
+        .get("variations")
+        .into_iter()
+        .flat_map(Value::items)
+        .filter(|item| item.is_object())
+        .collect();
+    if variations.len() < 2 {
+        items.push(Item { row, variation: variations.first().copied(), place: None });
+        return;
+    }
+    for (at, variation) in variations.into_iter().enumerate() {
+        items.push(Item { row: row.clone(), variation: Some(variation), place: Some(at) });
     }
 }
 
 fn product<'a>(
     item: &Item<'a>,
     at: usize,
-    divide: bool,
-    query: Option<&Cow<'a, str>>,
-    options: &Options<'_>,
+    is_paise: bool,
+    context: &Context<'a>,
     notes: &mut Vec<Note<'a>>,
-) -> Out<'a> {
-    let row = &item.row;
-    let of_variation = |keys: &[&str]| item.variation.and_then(|variation| first(variation, keys, text));
+) -> Object<'a> {
+    let (row, options, texts) = (&item.row, context.options, context.texts);
+    let of_variation = |keys: &[&str]| item.variation.and_then(|variation| first_text(variation, keys));
     let name = row.text(&NAME).unwrap_or_default();
     let own_id = row.text(&ID);
     let variant_id = of_variation(&VARIANT_ID);
@@ -95,41 +90,41 @@ fn product<'a>(
     let quantity = of_variation(&["quantityDescription"]).or_else(|| row.text(&QUANTITY));
     let price = price::price_of(item).map(|priced| priced.money);
     let mrp = mrp_of(row.value, item.variation);
-    let amount = |money: Money| if divide { money.amount / 100.0 } else { money.amount };
-    let label = group::label(row, &name, brand.as_deref(), query.map(AsRef::as_ref));
-    let is_veg = row.get("isVeg").filter(|flag| !flag.is_null()).map(truth);
-    let description = row.text(&DESCRIPTION).map(Out::Text);
-    let from_veg = || is_veg.map(|is_veg| Out::Word(if is_veg { "Veg" } else { "Non-Veg" }));
+    let amount = |money: Money| if is_paise { money.amount / 100.0 } else { money.amount };
+    let query = group::source_query(options.input);
+    let label = group::label(row, name, brand, query);
+    let is_veg = first_truth(row.value, &["isVeg"]);
+    let from_veg = is_veg.map(|is_veg| Out::Word(if is_veg { "Veg" } else { "Non-Veg" }));
     Object::new()
-        .with("id", Out::id(tile_id(item, own_id.as_ref(), variant_id.as_ref(), at)))
+        .with("id", tile_id(item, own_id.or(variant_id), at, context))
         .with("name", Out::Text(name))
         .maybe("price", price.map(amount))
         .maybe("mrp", mrp.map(amount))
         .maybe("currency", currency(price, mrp, options).map(Out::Word))
-        .maybe("image", image(row.value, &format!("/items/{at}/image"), options, notes))
+        .maybe("image", image(row.value, "/items", at, options, notes))
         .maybe("brand", brand.map(Out::Text))
         .maybe("itemType", row.text(&ITEM_TYPE).map(Out::Text))
         .maybe("sku", row.text(&SKU).map(Out::Id))
-        .with("groupKey", Out::text(group::key(&label)))
-        .with("groupLabel", Out::text(label))
-        .maybe("sourceQuery", query.cloned().map(Out::Text))
+        .with("groupKey", Out::Text(texts.keep(group::key(&label))))
+        .with("groupLabel", Out::Text(texts.keep(label)))
+        .maybe("sourceQuery", query.map(Out::Text))
         .maybe("groupOrder", row.group_order())
-        .maybe("quantity", quantity.clone().map(Out::Text))
+        .maybe("quantity", quantity.map(Out::Text))
         .maybe("variantLabel", quantity.map(Out::Text))
         .with("available", is_available(item))
-        .maybe("description", description.or_else(from_veg))
+        .maybe("description", row.text(&DESCRIPTION).map(Out::Text).or(from_veg))
         .maybe("isVeg", is_veg)
         .maybe("backendProductId", own_id.map(Out::Id))
         .maybe("backendVariantId", variant_id.map(Out::Id))
         .maybe("restaurantName", row.text(&RESTAURANT).map(Out::Text))
-        .into()
 }
 
-fn tile_id(item: &Item<'_>, own: Option<&Cow<'_, str>>, variant: Option<&Cow<'_, str>>, at: usize) -> String {
-    let base = own.or(variant).map_or_else(|| at.to_string(), ToString::to_string);
-    match item.place {
-        Some(place) => format!("{base}-var-{place}"),
-        None => base,
+fn tile_id<'a>(item: &Item<'a>, base: Option<&'a str>, at: usize, context: &Context<'a>) -> Out<'a> {
+    match (base, item.place) {
+        (Some(base), None) => Out::Id(base),
+        (Some(base), Some(place)) => Out::Id(context.texts.keep(format!("{base}-var-{place}"))),
+        (None, Some(place)) => Out::Id(context.texts.keep(format!("{at}-var-{place}"))),
+        (None, None) => Out::Position(at),
     }
 }
 
@@ -145,10 +140,7 @@ pub(crate) fn currency(
 }
 
 fn is_available(item: &Item<'_>) -> bool {
-    let given = |value: Value<'_>, keys: &[&str]| {
-        keys.iter().find_map(|key| value.get(key).filter(|flag| !flag.is_null()).map(truth))
-    };
-    given(item.row.value, &AVAILABLE)
-        .or_else(|| given(item.variation?, &["isInStockAndAvailable"]))
+    first_truth(item.row.value, &AVAILABLE)
+        .or_else(|| first_truth(item.variation?, &["isInStockAndAvailable"]))
         .unwrap_or(true)
 }
