@@ -53,7 +53,7 @@ $(package_tests): setup build build-trap
 size: build ## print the sizes against size-budget.json
 	@node scripts/size.mjs
 
-bench: build ## measure parseToolResult against JSON.parse
+bench: build ## measure parseToolResult against JSON.parse, and that time is linear
 	@node benches/run.mjs
 
 screenshots: setup-browser build ## take pictures of the page into www/screenshots

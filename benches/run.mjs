@@ -1,103 +1,78 @@
-// Measures parseToolResult in Node against what plain JavaScript does with the same text.
-// Ways take turns in every round, so that a slow moment of the machine hits all of them; medians are compared.
-import init, { parseToolResult } from "../pkg/node.js";
+// Measures parseToolResult in Node against what plain JavaScript does with the same text, and whether time is linear.
+import init, { parseToolResult, parseVariantsFromText } from "../pkg/node.js";
+import { ROUNDS, measure } from "./measure.mjs";
+import { productsText } from "./products.mjs";
 
-const ROUNDS = 41;
-const ROUND_MS = 12;
 /** As many products as a card shows when nothing else is asked for. */
 const SHOWN = 5;
-
-function product(index, currency) {
-  return {
-    id: `SKU-${100000 + index}`,
-    name: `Stone-ground whole wheat flour ${index}, pack of two`,
-    brand: ["Aashirvaad", "Fortune", "Tata Sampann"][index % 3],
-    price: 120 + (index % 50) * 7.5,
-    mrp: 150 + (index % 50) * 8,
-    displayPrice: `${currency}${120 + (index % 50)}`,
-    imageUrl: `https://images.example.com/products/${index}/front.jpg?width=300`,
-    inStock: index % 7 !== 0,
-    rating: { average: 4.1, count: 1200 + index },
-    variants: [
-      { id: `V-${index}-1`, quantity: "1 kg", price: 64 },
-      { id: `V-${index}-2`, quantity: "5 kg", price: 290 },
-    ],
-    description: "Milled slowly on stone to keep the bran. Store in a dry place; use within three months of opening.",
-    tags: ["grocery", "flour", "staples"],
-  };
-}
-
-function text(rows, currency) {
-  const products = Array.from({ length: rows }, (_, index) => product(index, currency));
-  return JSON.stringify({ success: true, data: { products, total: rows }, message: "ok" });
-}
 
 function pick({ id, name, brand, price, mrp, imageUrl, inStock, variants }) {
   return { id, name, brand, price, mrp, imageUrl, inStock, variants };
 }
 const picked = (document) => ({ type: "products", products: document.data.products.slice(0, SHOWN).map(pick) });
 
-function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1];
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const microseconds = (value) => value.toFixed(1).padStart(10);
+const ratio = (value, base) => (value / base).toFixed(2).padStart(9);
+const WIDTHS = [8, 10, 9, 9, 11, 10];
+const kilobytes = (length) => (length / 1000).toFixed(1).padStart(8);
+
+function compare(rows, label, currency) {
+  const string = productsText(rows, currency);
+  const bytes = encoder.encode(string);
+  const time = measure({
+    string: () => parseToolResult("search_products", string),
+    stringParse: () => JSON.parse(string),
+    stringPick: () => picked(JSON.parse(string)),
+    bytes: () => parseToolResult("search_products", bytes),
+    bytesParse: () => JSON.parse(decoder.decode(bytes)),
+    bytesPick: () => picked(JSON.parse(decoder.decode(bytes))),
+  });
+  for (const [input, content] of [["string", string], ["bytes", bytes]]) {
+    // A card that leaves most of the work out would look like a success.
+    const { type } = parseToolResult("search_products", content);
+    const [ours, parse, picking] = [time[input], time[`${input}Parse`], time[`${input}Pick`]];
+    const what = `${String(rows).padStart(4)}  ${label.padEnd(6)}  ${input.padEnd(6)}  ${type.padEnd(10)}`;
+    const ratios = `${ratio(ours, parse)}${ratio(ours, picking)}`;
+    console.log(`${what}${kilobytes(bytes.length)}${microseconds(ours)}${ratios}${microseconds(parse)}${microseconds(picking)}`);
+  }
 }
 
-// What the ways return goes here, so that the engine cannot leave the work out.
-let sink;
+/** A search result whose one label is hostile to a reader that looks back. */
+const labelled = (category) => JSON.stringify([{ name: "Milk", price: 30, category }]);
+const search = (text) => () => parseToolResult("search_products", text, { vertical: "food" });
+// ASCII: with other texts V8 alone, writing and reading them as JSON, takes 17 times as long for ten times as much.
+const variants = (text) => () => parseVariantsFromText(`**Milk**\n- ${text}\n`);
 
-function measure(ways) {
-  const names = Object.keys(ways);
-  const repeats = {};
-  for (const name of names) {
-    // Warm first: the first calls run code that is not compiled yet.
-    let count = 0;
-    const start = performance.now();
-    while (performance.now() - start < 200) {
-      sink = ways[name]();
-      count += 1;
-    }
-    repeats[name] = Math.max(1, Math.round((count * ROUND_MS) / 200));
-  }
-  const times = Object.fromEntries(names.map((name) => [name, []]));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const name of names) {
-      const start = performance.now();
-      for (let turn = 0; turn < repeats[name]; turn += 1) sink = ways[name]();
-      times[name].push((performance.now() - start) / repeats[name]);
-    }
-  }
-  return Object.fromEntries(names.map((name) => [name, median(times[name]) * 1000]));
+/** Each: what there is much of, how much, and the work for a size. */
+const LINEAR = [
+  ["rows", [500, 5000], (size) => search(productsText(size))],
+  ["opening brackets in a category", [10_000, 100_000], (size) => search(labelled("(".repeat(size)))],
+  ["spaces in a category", [10_000, 100_000], (size) => search(labelled(`a${" ".repeat(size)}b`))],
+  ["digits in a category", [10_000, 100_000], (size) => search(labelled("1".repeat(size)))],
+  ["spaces in a variants line", [10_000, 100_000], (size) => variants(`1 L${" ".repeat(size)}@ Rs 60`)],
+  ["spaces after its @", [10_000, 100_000], (size) => variants(`1 L @${" ".repeat(size)}Rs 60`)],
+  ["@ signs in a variants line", [10_000, 100_000], (size) => variants("@ ".repeat(size / 2))],
+  ["opening brackets in a text", [10_000, 100_000], (size) => search(`x ${"[ ".repeat(size)}]`)],
+];
+
+function linear([what, sizes, work]) {
+  const [small, large] = sizes.map(work);
+  const time = measure({ small, large });
+  const card = small();
+  const type = card.type ?? card.segments.map((segment) => segment.type).join("+");
+  console.log(`${what.padEnd(32)}${type.padEnd(10)}${microseconds(time.small)}${microseconds(time.large)}${ratio(time.large, time.small)}`);
 }
 
 await init();
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
-const microseconds = (value) => value.toFixed(1).padStart(9);
-const ratio = (value, base) => (value / base).toFixed(2).padStart(9);
-
-console.log(`Node ${process.version}, medians of ${ROUNDS} rounds; times in µs for one call, ratios below 1 mean that parseToolResult is faster`);
-// Without this the figures of a card that leaves most of the work out would look like a success.
-console.log(`the card made from these texts has the type "${parseToolResult("search_products", text(10, "Rs ")).type}"\n`);
-console.log("rows  text    input      KB     parse  to parse  to pick   JSON.parse  with picking");
+console.log(`Node ${process.version}, medians of ${ROUNDS} rounds; times in µs for one call`);
+console.log("\nAgainst plain JavaScript; ratios below 1 mean that parseToolResult is faster.");
+console.log(`rows  text    input   card      ${["KB", "parse", "/parse", "/pick", "JSON.parse", "picking"].map((head, at) => head.padStart(WIDTHS[at])).join("")}`);
 for (const rows of [10, 50, 500]) {
-  for (const [label, currency] of [["ASCII", "Rs "], ["₹", "₹"]]) {
-    const string = text(rows, currency);
-    const bytes = encoder.encode(string);
-    const time = measure({
-      string: () => parseToolResult("search_products", string),
-      stringParse: () => JSON.parse(string),
-      stringPick: () => picked(JSON.parse(string)),
-      bytes: () => parseToolResult("search_products", bytes),
-      bytesParse: () => JSON.parse(decoder.decode(bytes)),
-      bytesPick: () => picked(JSON.parse(decoder.decode(bytes))),
-    });
-    for (const input of ["string", "bytes"]) {
-      const [ours, parse, picking] = [time[input], time[`${input}Parse`], time[`${input}Pick`]];
-      const what = `${String(rows).padStart(4)}  ${label.padEnd(6)}  ${input.padEnd(6)}`;
-      const size = (bytes.length / 1000).toFixed(1).padStart(7);
-      const ratios = `${ratio(ours, parse)}${ratio(ours, picking)}`;
-      console.log(`${what}${size}${microseconds(ours)} ${ratios}    ${microseconds(parse)}     ${microseconds(picking)}`);
-    }
-  }
+  compare(rows, "ASCII", "Rs ");
+  compare(rows, "₹", "₹");
 }
-if (sink === undefined) throw new Error("nothing was measured");
+console.log("\nLinear time: ten times as much may take at most twelve times as long.");
+console.log(`${"what".padEnd(32)}${"card".padEnd(10)}${"once".padStart(10)}${"ten times".padStart(10)}${"ratio".padStart(9)}`);
+LINEAR.forEach(linear);
