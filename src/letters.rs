@@ -417,7 +417,8 @@ mod tests {
 
     #[test]
     fn random_texts_have_the_lower_case_of_std() {
-        let common: Vec<char> = "ΣΣΣσςaAΑάİßẞǅ\u{212A}\u{2126} .:'’-1中\u{301}\u{345}\u{200d}\u{10400}".chars().collect();
+        let common: Vec<char> =
+            "ΣΣΣσςaAΑάİßẞǅ\u{212A}\u{2126} .:'’-1中\u{301}\u{345}\u{200d}\u{10400}".chars().collect();
         let mut state: u32 = 20_250_911;
         let mut below = |limit: u32| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
