@@ -9,9 +9,11 @@ use crate::json::{Document, JsonLimits, Texts, Value};
 use crate::options::Options;
 use crate::output;
 use crate::parse::parse_tool_result;
+use crate::route::ToolName;
 use crate::safety::safe_image_url;
 use crate::tool_error::{Category, classify};
 use crate::variants::segments;
+use crate::words::join;
 use std::ops::Range;
 
 /// Runs the call that `header` describes, on the content in `body`.
@@ -20,36 +22,39 @@ use std::ops::Range;
 /// The message of a `TypeError`, when the caller made a mistake.
 pub fn run(header: &[u8], body: &[u8]) -> Result<String, String> {
     let header = Document::parse(header, JsonLimits::new(usize::MAX, usize::MAX, usize::MAX))
-        .map_err(|error| format!("the header is not JSON: {error}"))?;
+        .map_err(|error| error.message())?;
     let header = header.root();
     let call = header.get("call").and_then(Value::as_text).unwrap_or_default();
     let args = header.get("args");
     let arg = |at: usize| args.and_then(|args| args.items().nth(at));
     match call {
-        "parseToolResult" => parse_call(header, body),
+        "parseToolResult" => Ok(parse_call(header, body)),
         "checkJson" => Ok(check_json(body)),
         "classifyToolError" => Ok(arg(0).map_or_else(String::new, classify_call)),
         "safeImageUrl" => Ok(arg(0).and_then(Value::as_text).map_or_else(String::new, image_call)),
+        "toolWords" => Ok(output::json_value(&Out::Id(
+            ToolName::new(arg(0).and_then(Value::as_text).unwrap_or_default()).words(),
+        ))),
         "parseVariantsFromText" => {
             let text = arg(0).and_then(Value::as_text).unwrap_or_default();
             Ok(output::json(&segments(text, &Texts::default())))
         }
-        _ => Err(format!("there is no function {call}")),
+        _ => Err(join(&["there is no function ", call], "")),
     }
 }
 
-fn parse_call(header: Value<'_>, body: &[u8]) -> Result<String, String> {
+fn parse_call(header: Value<'_>, body: &[u8]) -> String {
     let tool = header.get("tool").and_then(Value::as_text).unwrap_or_default();
     #[cfg(feature = "trap-test")]
     assert!(tool != "__trap__", "a trap was asked for");
-    let options = header.get("options").map(Options::read).transpose()?.unwrap_or_default();
-    Ok(match input(header, body, options.limits.json()) {
+    let options = header.get("options").map(Options::read).unwrap_or_default();
+    match input(header, body, options.limits.json()) {
         Ok(input) => parse_tool_result(tool, &input, &options),
         Err(reason) => {
             let card = Object::new().with("type", Out::Word("raw")).with("reason", Out::Word(reason));
             output::json(&card)
         }
-    })
+    }
 }
 
 /// The URL, or nothing.
@@ -98,7 +103,7 @@ fn check_json(body: &[u8]) -> String {
     let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
     let Err(error) = Document::parse(body, limits) else { return String::from(r#"{"status":"complete"}"#) };
     let status = if error.is_incomplete() { "incomplete" } else { "invalid" };
-    let message = error.to_string();
+    let message = error.message();
     output::json(&Object::new().with("status", Out::Word(status)).with("message", Out::Text(&message)))
 }
 

@@ -3,7 +3,7 @@
 //! Data flows one way, and the modules stand in the order in which it meets them.
 
 #[cfg(target_arch = "wasm32")]
-mod wasm;
+pub mod wasm;
 
 pub mod api;
 pub mod card;
@@ -11,6 +11,7 @@ pub mod cards;
 pub mod content;
 pub mod fields;
 pub mod json;
+pub mod letters;
 pub mod money;
 pub mod options;
 pub mod output;
@@ -22,3 +23,4 @@ pub mod sort;
 pub mod tool_error;
 pub mod values;
 pub mod variants;
+pub mod words;

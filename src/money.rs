@@ -1,6 +1,7 @@
 //! Prices as servers write them.
 
 use crate::json::{Kind, Value, parse_number};
+use crate::words::has_any;
 
 /// Characters beyond which a text is no price.
 const MOST_CHARS: usize = 64;
@@ -55,7 +56,7 @@ pub struct Money {
 pub fn money(value: Value<'_>) -> Option<Money> {
     match value.kind() {
         Kind::Number => value.as_number().map(|amount| Money { amount, currency: None }),
-        Kind::Text => parse_money(&value.as_text()?),
+        Kind::Text => parse_money(value.as_text()?),
         _ => None,
     }
 }
@@ -70,13 +71,13 @@ pub fn scan(object: Value<'_>) -> Option<Money> {
     object
         .entries()
         .into_iter()
-        .filter(|(key, _)| key.as_text().is_some_and(|key| is_price_key(&key)))
+        .filter(|(key, _)| key.as_text().is_some_and(is_price_key))
         .find_map(|(_, value)| money(value).filter(|money| money.amount > 0.0))
 }
 
 fn is_price_key(key: &str) -> bool {
     let key = key.to_ascii_lowercase();
-    PRICE_PARTS.iter().any(|part| key.contains(part)) && !OTHER_PARTS.iter().any(|part| key.contains(part))
+    has_any(&key, &PRICE_PARTS) && !has_any(&key, &OTHER_PARTS)
 }
 
 /// `[sign] [mark] [sign] number ["/-"] ["only"]`, with at most one sign.
@@ -124,7 +125,7 @@ fn number(text: &str) -> Option<(f64, &str)> {
     if !is_grouped(&groups) {
         return None;
     }
-    let mut digits = whole.replace(',', "");
+    let mut digits: String = whole.chars().filter(|letter| *letter != ',').collect();
     let Some(fraction) = rest.strip_prefix('.') else { return Some((parse_number(&digits)?, rest)) };
     let end = fraction.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(fraction.len());
     let (fraction, rest) = fraction.split_at_checked(end).filter(|(fraction, _)| !fraction.is_empty())?;

@@ -1,7 +1,7 @@
 //! What a caller can choose.
 
 use crate::json::{JsonLimits, Value};
-use crate::route::Routes;
+use crate::route::Intent;
 
 /// The verticals of servers that are known by name.
 const SERVERS: [(&str, Vertical); 3] = [
@@ -167,8 +167,8 @@ pub struct Options<'a> {
     pub allow_hosts: Vec<String>,
     /// Servers whose confirmations and carts are believed; `None` believes all.
     pub trusted_servers: Option<Value<'a>>,
-    /// Tool-name patterns beside our own.
-    pub routes: Routes,
+    /// What the caller's own patterns found in the tool's name.
+    pub intents: Vec<Intent>,
     /// Whether the card tells how it came about.
     pub explain: bool,
 }
@@ -176,10 +176,7 @@ pub struct Options<'a> {
 impl<'a> Options<'a> {
     /// The options in a JSON object whose names and values were checked by the caller's side; what is missing, null or
     /// of another type keeps its default.
-    ///
-    /// # Errors
-    /// A pattern in `routes` that cannot be compiled.
-    pub fn read(given: Value<'a>) -> Result<Self, String> {
+    pub fn read(given: Value<'a>) -> Self {
         let text = |name: &str| given.get(name).and_then(Value::as_text);
         let flag = |name: &str| given.get(name).and_then(Value::as_bool) == Some(true);
         let server = text("server");
@@ -187,7 +184,7 @@ impl<'a> Options<'a> {
         if let Some(given) = given.get("limits") {
             limits.read(given);
         }
-        Ok(Self {
+        Self {
             vertical: text("vertical")
                 .and_then(Vertical::named)
                 .or_else(|| vertical_of(server?, given.get("servers"))),
@@ -207,9 +204,9 @@ impl<'a> Options<'a> {
             },
             allow_hosts: hosts(given.get("allowHosts")),
             trusted_servers: given.get("trustedServers").filter(|list| list.is_array()),
-            routes: given.get("routes").map(Routes::read).transpose()?.unwrap_or_default(),
+            intents: intents(given.get("intents")),
             explain: flag("explain"),
-        })
+        }
     }
 
     /// Whether a vertical is set, so that commerce is expected.
@@ -238,7 +235,7 @@ impl<'a> Options<'a> {
 fn vertical_of(server: &str, servers: Option<Value<'_>>) -> Option<Vertical> {
     let given = servers.and_then(|servers| servers.get(server)).and_then(Value::as_text);
     given
-        .and_then(|name| Vertical::named(&name))
+        .and_then(Vertical::named)
         .or_else(|| SERVERS.iter().find(|(name, _)| *name == server).map(|(_, vertical)| *vertical))
 }
 
@@ -248,4 +245,12 @@ fn hosts(list: Option<Value<'_>>) -> Vec<String> {
         hosts.extend(host.as_text().map(str::to_ascii_lowercase));
     }
     hosts
+}
+
+fn intents(list: Option<Value<'_>>) -> Vec<Intent> {
+    let mut intents = Vec::new();
+    for intent in list.into_iter().flat_map(Value::items) {
+        intents.extend(intent.as_text().and_then(Intent::named));
+    }
+    intents
 }

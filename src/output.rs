@@ -3,6 +3,7 @@
 use crate::card::{Object, Out};
 use crate::json::{Kind, Value, escape_into, number_text};
 use crate::sort::sorted_positions;
+use crate::words::push_number;
 
 /// The JSON text of an object.
 pub fn json(object: &Object<'_>) -> String {
@@ -26,7 +27,11 @@ fn write(value: &Out<'_>, out: &mut String) {
         Out::Null | Out::Number(_) => out.push_str("null"),
         Out::Word(word) => escape_into(word, out),
         Out::Text(text) | Out::LongText(text) | Out::Id(text) => escape_into(text, out),
-        Out::Position(at) => escape_into(&at.to_string(), out),
+        Out::Position(at) => {
+            out.push('"');
+            push_number(*at, out);
+            out.push('"');
+        }
         Out::Data(data) => write_data(*data, Form::Data, out),
         Out::List(items) => {
             out.push('[');
@@ -154,7 +159,7 @@ fn write_scalar(value: Value<'_>, form: Form, out: &mut String) {
 /// Whether an integer is beyond ±(2^53 − 1), where doubles no longer tell neighbours apart.
 fn is_beyond_double(literal: &str, is_integer: bool) -> bool {
     const LAST: &str = "9007199254740991";
-    let digits = literal.trim_start_matches('-');
+    let digits = literal.strip_prefix('-').unwrap_or(literal);
     is_integer && (digits.len() > LAST.len() || (digits.len() == LAST.len() && digits > LAST))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Object, Out};
 use crate::content::{Content, Input};
-use crate::json::{Arena, Value};
+use crate::json::Arena;
 use crate::options::Options;
 use crate::output;
 use crate::route::{Considered, Context, ToolName, route};
@@ -52,14 +52,15 @@ fn explain<'a>(card: &Card<'a>, context: &Context<'a>, considered: &[Considered]
             .with("reason", Out::Word(considered.reason));
         tried.push(step.into());
     }
-    let pointer = |value: &Value<'a>| Out::Id(context.texts.keep(value.pointer()));
-    let rows = card.rows.as_ref().map(|rows| rows.iter().map(pointer).collect::<Vec<_>>());
+    let id = |pointer: String| Out::Id(context.texts.keep(pointer));
+    let rows = card.rows.as_ref().zip(card.payload);
+    let rows = rows.map(|(rows, payload)| payload.pointers(rows).into_iter().map(id).collect::<Vec<_>>());
     Object::new()
         .with("json", context.content.is_json)
         .with("source", Out::Word(context.content.source.name()))
         .with("intent", context.intent().map_or(Out::Null, |intent| Out::Word(intent.name())))
         .with("rule", Out::Word(card.rule))
         .with("considered", tried)
-        .with("payload", card.payload.as_ref().map_or(Out::Null, pointer))
+        .with("payload", card.payload.map_or(Out::Null, |payload| id(payload.pointer())))
         .maybe("rows", rows)
 }

@@ -1,7 +1,7 @@
 //! The part of the document that a card is made from: wrappers peeled, menus flattened.
 
 use crate::card::Out;
-use crate::json::{Kind, Value};
+use crate::json::{Kind, Value, key_bit};
 use crate::values::{first_text, has_any, string, text};
 
 /// Keys that wrap a payload, in the order in which they are tried.
@@ -146,23 +146,39 @@ pub struct Row<'a> {
     group_order: Option<usize>,
     /// Whether the row was a card in a menu (`card.info`).
     pub is_card: bool,
+    /// See [`Value::key_mask`]: a card asks a row for a hundred keys of which it has ten.
+    mask: u64,
 }
 
 impl<'a> Row<'a> {
     fn of(value: Value<'a>) -> Self {
-        Self { value, category: None, group_order: None, is_card: false }
+        Self { value, category: None, group_order: None, is_card: false, mask: u64::MAX }
+    }
+
+    /// The row, made ready to be asked for many keys.
+    #[must_use]
+    pub fn indexed(self) -> Self {
+        Self { mask: self.value.key_mask(), ..self }
     }
 
     /// The value at a key.
     pub fn get(&self, key: &str) -> Option<Value<'a>> {
-        self.category.filter(|_| key == "category").or_else(|| self.value.get(key))
+        if key == "category" && self.category.is_some() {
+            return self.category;
+        }
+        if self.mask & key_bit(key.as_bytes()) == 0 { None } else { self.value.get(key) }
+    }
+
+    /// The first of these keys that gives a value.
+    pub fn first<T>(&self, keys: &[&str], read: fn(Value<'a>) -> Option<T>) -> Option<T> {
+        keys.iter().find_map(|key| self.get(key).and_then(read))
     }
 
     /// Whether there is such a key, whatever its value.
     pub fn has(&self, key: &str) -> bool {
         key == "category" && self.category.is_some()
             || key == "group_order" && self.group_order.is_some()
-            || self.value.has(key)
+            || self.get(key).is_some()
     }
 
     /// Whether there is one of these keys.
@@ -257,6 +273,7 @@ fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
                 category: label.filter(|_| lacks("category")),
                 group_order: lacks("group_order").then_some(index),
                 is_card: info.is_some(),
+                mask: u64::MAX,
             });
         }
     }

@@ -4,6 +4,7 @@ use crate::card::{Object, Out};
 use crate::json::{Texts, Value};
 use crate::options::{Images, Options};
 use crate::values::{cut, string};
+use crate::words::{around, is_one_of, push_number};
 
 /// Keys under which any card finds an image.
 const IMAGE_KEYS: [&str; 5] = ["image", "imageUrl", "img", "thumbnail", "image_url"];
@@ -62,7 +63,7 @@ pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
 
 /// The host, with user info and port if it has them, of an http or https URL.
 fn host(url: &str) -> Option<&str> {
-    let (scheme, rest) = url.split_once("://")?;
+    let (scheme, rest) = around(url, "://")?;
     let is_web = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");
     is_web.then(|| rest.split(['/', '?', '#']).next().unwrap_or_default())
 }
@@ -70,7 +71,7 @@ fn host(url: &str) -> Option<&str> {
 fn has_scheme(url: &str) -> bool {
     url.split_once(':').is_some_and(|(scheme, _)| {
         scheme.starts_with(|letter: char| letter.is_ascii_alphabetic())
-            && scheme.chars().all(|letter| letter.is_ascii_alphanumeric() || "+.-".contains(letter))
+            && scheme.chars().all(|letter| letter.is_ascii_alphanumeric() || is_one_of(letter, "+.-"))
     })
 }
 
@@ -88,9 +89,9 @@ fn without_port(host: &str) -> &str {
 fn is_host(host: &str) -> bool {
     if let Some(address) = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         return !address.is_empty()
-            && address.chars().all(|letter| letter.is_ascii_hexdigit() || ":.".contains(letter));
+            && address.chars().all(|letter| letter.is_ascii_hexdigit() || is_one_of(letter, ":."));
     }
-    !host.is_empty() && host.chars().all(|letter| letter.is_alphanumeric() || ".-_".contains(letter))
+    !host.is_empty() && host.chars().all(|letter| letter.is_alphanumeric() || is_one_of(letter, ".-_"))
 }
 
 /// The gate as the caller has set it.
@@ -131,7 +132,7 @@ pub fn image<'a>(
         match allowed(url, options) {
             Ok(safe) => return Some(Out::Id(safe)),
             Err(reason) => notes.push(Note {
-                path: format!("{list}/{at}/image"),
+                path: image_path(list, at),
                 kind: "url",
                 action: "dropped",
                 reason,
@@ -140,6 +141,14 @@ pub fn image<'a>(
         }
     }
     None
+}
+
+fn image_path(list: &str, at: usize) -> String {
+    let mut path = String::from(list);
+    path.push('/');
+    push_number(at, &mut path);
+    path.push_str("/image");
+    path
 }
 
 #[cfg(test)]

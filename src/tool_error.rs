@@ -1,7 +1,8 @@
 //! Which of four kinds an error of a tool is, so that a chat knows whether to go on.
 
 use crate::json::{Arena, Document, JsonLimits, Kind, Value};
-use crate::values::contains_any;
+use crate::letters::lower;
+use crate::words::{around, has, has_any, is_one_of, join};
 
 /// Keys under which a number is a status code.
 const CODE_KEYS: [&str; 8] =
@@ -49,13 +50,13 @@ impl Category {
 pub fn classify(content: Value<'_>) -> Category {
     let arena = Arena::default();
     let found = collect(content, &arena);
-    let text = found.texts.join("\n").to_lowercase();
-    let says = |phrases: &[&str]| contains_any(&text, phrases);
+    let text = lower(&join(&found.texts, "\n"));
+    let says = |phrases: &[&str]| has_any(&text, phrases);
     let has_code =
         |codes: &[&str]| codes.iter().any(|code| found.codes.contains(code)) || has_code(&text, codes);
     if says(&ADDRESS) {
         Category::Address
-    } else if has_code(&AUTH_CODES) || says(&AUTH) || text.contains("expired") && says(&MAY_EXPIRE) {
+    } else if has_code(&AUTH_CODES) || says(&AUTH) || has(&text, "expired") && says(&MAY_EXPIRE) {
         Category::Auth
     } else if is_rate_limit(&text) || has_code(&["429"]) {
         Category::Server { rate_limit: true }
@@ -113,16 +114,20 @@ fn container<'a>(text: &str, arena: &'a Arena<'_>) -> Option<Value<'a>> {
 /// Whether a lower-cased text tells of too many requests.
 pub fn is_rate_limit(text: &str) -> bool {
     let separated = |before: &str, after: &str, optional: bool| {
-        text.match_indices(before).any(|(at, _)| {
-            let rest = text.get(at + before.len()..).unwrap_or_default();
-            let mut chars = rest.chars();
+        let mut rest = text;
+        while let Some((_, behind)) = around(rest, before) {
+            let mut letters = behind.chars();
             let is_separator =
-                chars.next().is_some_and(|letter| matches!(letter, '_' | '-') || letter.is_whitespace());
-            is_separator && chars.as_str().starts_with(after) || optional && rest.starts_with(after)
-        })
+                letters.next().is_some_and(|letter| matches!(letter, '_' | '-') || letter.is_whitespace());
+            if is_separator && letters.as_str().starts_with(after) || optional && behind.starts_with(after) {
+                return true;
+            }
+            rest = behind;
+        }
+        false
     };
     separated("rate", "limit", true)
-        || text.contains("too many requests")
+        || has(text, "too many requests")
         || separated("quota", "exceeded", false)
         || separated("limit", "exceeded", false)
         || has_code(text, &["429"])
@@ -160,7 +165,7 @@ fn stands_alone(before: &str, after: &str) -> bool {
 
 fn is_counted(before: &str) -> bool {
     let before =
-        before.trim_end_matches(|letter: char| letter.is_whitespace() || ":.=([\"'-".contains(letter));
+        before.trim_end_matches(|letter: char| letter.is_whitespace() || is_one_of(letter, ":.=([\"'-"));
     let word_start = before
         .rfind(|letter: char| !letter.is_alphanumeric())
         .map_or(0, |at| at + before.get(at..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8));

@@ -1,6 +1,7 @@
 //! Reading values the way cards do: a few helpers that every card shares.
 
 use crate::json::{Kind, Texts, Value, parse_number};
+use crate::words::join;
 
 /// A string that is not blank, as it is; a number as text.
 pub fn text(value: Value<'_>) -> Option<&str> {
@@ -59,11 +60,6 @@ pub fn is_blank(text: &str) -> bool {
     text.trim().is_empty()
 }
 
-/// Whether a text holds one of these.
-pub fn contains_any(text: &str, parts: &[&str]) -> bool {
-    parts.iter().any(|part| text.contains(part))
-}
-
 /// Whether a value says anything: not null, false, 0, "", `[]` or `{}`.
 pub fn is_filled(value: Value<'_>) -> bool {
     is_truthy(value) && !value.is_empty_container()
@@ -83,7 +79,7 @@ pub fn is_truthy(value: Value<'_>) -> bool {
 /// The first `most` characters, with "…" where something was cut.
 pub fn cut<'a>(text: &'a str, most: usize, texts: &'a Texts) -> &'a str {
     match text.char_indices().nth(most) {
-        Some((at, _)) => texts.keep([text.get(..at).unwrap_or_default(), "…"].concat()),
+        Some((at, _)) => texts.keep(join(&[text.get(..at).unwrap_or_default(), "…"], "")),
         None => text,
     }
 }
@@ -141,9 +137,14 @@ pub fn truth(value: Value<'_>) -> bool {
     }
 }
 
+/// Whether a value that is not null says yes.
+pub fn given_truth(value: Value<'_>) -> Option<bool> {
+    (!value.is_null()).then(|| truth(value))
+}
+
 /// What the first of these keys that is not null says.
 pub fn first_truth(object: Value<'_>, keys: &[&str]) -> Option<bool> {
-    first(object, keys, |value| (!value.is_null()).then(|| truth(value)))
+    first(object, keys, given_truth)
 }
 
 /// To two decimals, halves up; 0 for what is no number.

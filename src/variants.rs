@@ -2,6 +2,7 @@
 
 use crate::card::{Object, Out};
 use crate::json::{Texts, parse_number};
+use crate::words::{find_last, push_number};
 
 /// Characters after an "@" in which the price must stand.
 const PRICE_CHARS: usize = 100;
@@ -53,7 +54,7 @@ fn line_end(text: &str, at: usize) -> usize {
 /// Where a heading's `**` opens in its line, and the name in it.
 fn heading(line: &str) -> Option<(usize, &str)> {
     let inner = line.trim_end().strip_suffix("**")?;
-    let open = inner.rfind("**")?;
+    let open = find_last(inner, "**")?;
     let name = inner.get(open + 2..)?.trim();
     let name = name.strip_suffix(':').unwrap_or(name).trim();
     (!name.is_empty()).then_some((open, name))
@@ -81,12 +82,7 @@ fn block<'t>(
         if !line.trim().is_empty() {
             let Some(bullet) = bullet(line).filter(|_| heading(line).is_none()) else { break };
             if let Some((quantity, price)) = priced(bullet) {
-                block.items.push(variant(
-                    name,
-                    quantity,
-                    price,
-                    texts.keep(format!("text-variant-{before}-{bullets}")),
-                ));
+                block.items.push(variant(name, quantity, price, texts.keep(variant_id(before, bullets))));
             }
             bullets += 1;
             block.end = end;
@@ -105,6 +101,14 @@ fn variant<'t>(name: &'t str, quantity: &'t str, price: f64, id: &'t str) -> Out
         .with("quantity", Out::Text(quantity))
         .with("available", true)
         .into()
+}
+
+fn variant_id(segment: usize, bullet: usize) -> String {
+    let mut id = String::from("text-variant-");
+    push_number(segment, &mut id);
+    id.push('-');
+    push_number(bullet, &mut id);
+    id
 }
 
 fn bullet(line: &str) -> Option<&str> {
@@ -135,5 +139,8 @@ fn price(text: &str) -> Option<f64> {
     let (digits, rest) = rest.split_at_checked(whole)?;
     let fraction = rest.strip_prefix('.').unwrap_or_default();
     let end = fraction.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(fraction.len());
-    parse_number(&format!("{}.{}0", digits.replace(',', ""), fraction.get(..end)?))
+    let mut number: String = digits.chars().filter(|letter| *letter != ',').collect();
+    number.push('.');
+    number.push_str(fraction.get(..end)?);
+    parse_number(&number)
 }

@@ -9,7 +9,7 @@ export const version = "0.1.0";
 
 export function parseToolResult(toolName, content, options) {
   const name = JSON.stringify(string(toolName, "parseToolResult: toolName"));
-  const { text, inputBytes } = checkOptions("parseToolResult", options);
+  const { text, inputBytes } = checkOptions("parseToolResult", options, toolName, wordsOf);
   const opened = open(content, inputBytes);
   if (!opened.kind) return raw(content, opened);
   const head = `{"call":"parseToolResult","tool":${name},"options":${text},"content":"${opened.kind}"`;
@@ -47,6 +47,8 @@ function pure(name, parameters, otherwise) {
     return answer === "" ? undefined : JSON.parse(answer);
   };
 }
+
+const wordsOf = /* @__PURE__ */ pure("toolWords", { name: string }, () => "");
 
 export const classifyToolError = /* @__PURE__ */ pure("classifyToolError", { content: any }, () => ({ category: "validation" }));
 export const safeImageUrl = /* @__PURE__ */ pure("safeImageUrl", { s: string }, () => undefined);

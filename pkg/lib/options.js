@@ -48,9 +48,22 @@ function strings(value, path) {
   return Array.from(value, (element, index) => string(element, `${path}[${index}]`));
 }
 
+/** A pattern counts only where a word of a tool's name begins; one that confirms only as whole words. */
+function compile(pattern, path) {
+  const end = path.includes(".confirm") ? "(?:_|$)" : "";
+  try {
+    // The pattern alone first: together with what is put around it a wrong one might become right.
+    void new RegExp(pattern);
+    return new RegExp(`(?:^|_)(?:${pattern})${end}`, "i");
+  } catch (error) {
+    throw new TypeError(`${path} must be a regular expression, not ${show(pattern)} (${error.message})`, { cause: error });
+  }
+}
+
 function patterns(value, path) {
-  if (Array.isArray(value)) return strings(value, path);
-  return typeof value === "string" ? [value] : fail(path, "a string or an array of strings", value);
+  if (typeof value === "string") return [compile(value, path)];
+  if (!Array.isArray(value)) fail(path, "a string or an array of strings", value);
+  return strings(value, path).map((pattern, index) => compile(pattern, `${path}[${index}]`));
 }
 
 /** An object with the members of `table`; without a table any names, each checked by `each`. */
@@ -88,10 +101,17 @@ const parseOptions = object({
 
 const NONE = { text: "{}", inputBytes: INPUT_BYTES };
 
-/** Checks ParseOptions; gives their JSON text, and the limit that is applied on this side. */
-export function checkOptions(name, options) {
+/**
+ * Checks ParseOptions; gives their JSON text, and the limit that is applied on this side.
+ * `wordsOf` gives the words of a tool's name, which the patterns in `routes` are for.
+ */
+export function checkOptions(name, options, toolName, wordsOf) {
   if (options == null) return NONE;
-  const { input, ...sent } = parseOptions(options, `${name}: options`);
+  const { input, routes, ...sent } = parseOptions(options, `${name}: options`);
+  if (routes) {
+    const words = wordsOf(toolName);
+    sent.intents = Object.keys(routes).filter((intent) => routes[intent].some((pattern) => pattern.test(words)));
+  }
   let text = JSON.stringify(sent);
   // Spliced in, because it is JSON text already and may be large.
   if (input?.json !== undefined) text = `${text.slice(0, -1)}${text === "{}" ? "" : ","}"input":${input.json}}`;

@@ -2,6 +2,7 @@
 
 use crate::card::{Card, Object, Out};
 use crate::json::{Kind, Texts, Value};
+use crate::letters::push_upper;
 use crate::output::compact_json;
 use crate::route::Context;
 use crate::values::{cut, first_string, shown_entries, string};
@@ -92,13 +93,18 @@ fn key_text(key: &str) -> String {
         spaced.push(if matches!(letter, '_' | '-') { ' ' } else { letter });
         previous = letter;
     }
-    let words: Vec<String> = spaced.split(' ').filter(|word| !word.is_empty()).map(capitalized).collect();
-    if words.is_empty() { key.to_owned() } else { words.join(" ") }
-}
-
-fn capitalized(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    let mut words = String::with_capacity(spaced.len());
+    for word in spaced.split(' ').filter(|word| !word.is_empty()) {
+        if !words.is_empty() {
+            words.push(' ');
+        }
+        let mut letters = word.chars();
+        if let Some(first) = letters.next() {
+            push_upper(first, &mut words);
+        }
+        words.push_str(letters.as_str());
+    }
+    if words.is_empty() { key.to_owned() } else { words }
 }
 
 #[cfg(test)]

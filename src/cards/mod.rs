@@ -10,5 +10,6 @@ pub mod raw;
 pub mod restaurants;
 pub mod status;
 pub mod structured;
+pub mod table;
 pub mod text;
 pub mod time_slots;

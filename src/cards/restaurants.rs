@@ -9,6 +9,7 @@ use crate::payload::Payload;
 use crate::route::{Context, STRONG_KEYS, WEAK_KEYS};
 use crate::safety::{Note, image};
 use crate::values::{first_text, is_truthy, string, text};
+use crate::words::join;
 
 const NAME: [&str; 4] = ["name", "displayName", "restaurant_name", "title"];
 const ID: [&str; 2] = ["id", "restaurant_id"];
@@ -90,7 +91,7 @@ fn cuisine<'a>(row: Value<'a>, texts: &'a Texts) -> Option<&'a str> {
             return text(value);
         }
         let names = names(value, &CUISINE_NAME);
-        (!names.is_empty()).then(|| texts.keep(names.join(", ")))
+        (!names.is_empty()).then(|| texts.keep(join(&names, ", ")))
     })
 }
 
@@ -115,10 +116,10 @@ fn price_for_two<'a>(row: Value<'a>, unit: PriceUnit, texts: &'a Texts) -> Optio
         let is_paise = match unit {
             PriceUnit::Paise => true,
             PriceUnit::Rupees => false,
-            PriceUnit::Auto => amount >= 10_000.0 && amount % 100.0 == 0.0,
+            PriceUnit::Auto => amount >= 10_000.0 && (amount / 100.0).fract() == 0.0,
         };
         let digits =
             if *may_be_paise && is_paise { &number_text(amount / 100.0) } else { value.number_text()? };
-        Some(texts.keep(["₹", digits].concat()))
+        Some(texts.keep(join(&["₹", digits], "")))
     })
 }

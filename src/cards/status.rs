@@ -2,9 +2,11 @@
 
 use crate::card::{Card, Object, Out};
 use crate::json::{Document, JsonLimits, Kind, Value};
+use crate::letters;
 use crate::route::Context;
 use crate::tool_error::{has_code, is_rate_limit};
-use crate::values::{contains_any, cut, first_string, is_filled, shown_entries, string};
+use crate::values::{cut, first_string, is_filled, shown_entries, string};
+use crate::words::{has, has_any};
 
 const DONE: &str = "Operation completed successfully";
 const FAILED: &str = "Operation failed";
@@ -98,7 +100,7 @@ pub fn verdict(status: Value<'_>) -> Option<bool> {
     if let Some(code) = status.as_number() {
         return (100.0..600.0).contains(&code).then_some(code < 400.0);
     }
-    let lower = status.as_text()?.to_lowercase();
+    let lower = letters::lower(status.as_text()?);
     let has = |words: &[&str]| {
         lower.split(|letter: char| !letter.is_alphanumeric()).any(|word| words.contains(&word))
     };
@@ -137,10 +139,10 @@ fn inner_message(text: &str) -> Option<String> {
 
 /// What to say instead of a message about the server's trouble.
 fn plain_words(message: &str) -> Option<&'static str> {
-    let lower = message.to_lowercase();
-    if lower.contains("overload") || is_rate_limit(&lower) {
+    let lower = letters::lower(message);
+    if has(&lower, "overload") || is_rate_limit(&lower) {
         Some(OVERLOADED)
-    } else if contains_any(&lower, &UNAVAILABLE_SIGNS) || has_code(&lower, &UNAVAILABLE_CODES) {
+    } else if has_any(&lower, &UNAVAILABLE_SIGNS) || has_code(&lower, &UNAVAILABLE_CODES) {
         Some(UNAVAILABLE)
     } else {
         None

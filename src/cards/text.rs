@@ -3,6 +3,7 @@
 use crate::card::{Card, Object, Out};
 use crate::json::Value;
 use crate::values::{shown_entries, string};
+use crate::words::has;
 
 /// A text card.
 pub fn card<'a>(text: &'a str, rule: &'static str) -> Card<'a> {
@@ -77,14 +78,14 @@ fn is_table_rule(line: &str) -> bool {
             let dashes = cell.trim().trim_matches(':');
             !dashes.is_empty() && dashes.bytes().all(|byte| byte == b'-')
         })
-        && line.contains("--")
+        && has(line, "--")
 }
 
 /// At least three lines with the same number of commas, none of which is followed by a space as in prose.
 fn is_csv(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.is_empty());
     let Some(columns) = lines.clone().next().map(commas).filter(|commas| *commas > 0) else { return false };
-    lines.clone().count() >= 3 && lines.all(|line| commas(line) == columns) && !text.contains(", ")
+    lines.clone().count() >= 3 && lines.all(|line| commas(line) == columns) && !has(text, ", ")
 }
 
 /// Commas outside quotes.

@@ -1,6 +1,7 @@
 //! The blocks of a result: what they say, what else they carry, and whom they are for.
 
 use crate::json::{Kind, Value};
+use crate::words::around;
 
 /// A list of content blocks, sorted.
 #[derive(Debug, Default)]
@@ -58,7 +59,7 @@ fn is_placeholder(text: &str) -> bool {
         return false;
     };
     let rest = rest.strip_prefix('n').unwrap_or(rest).strip_prefix(' ');
-    rest.and_then(|rest| rest.split_once(" (format: ")).is_some_and(|(kind, rest)| {
+    rest.and_then(|rest| around(rest, " (format: ")).is_some_and(|(kind, rest)| {
         !kind.is_empty()
             && kind.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
             && rest.contains(')')

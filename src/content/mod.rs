@@ -6,6 +6,7 @@ mod merge;
 mod texts;
 
 use crate::json::{Arena, Document, Error, JsonLimits, Kind, Value};
+use crate::words::join;
 use blocks::{Blocks, is_text_block, is_typed_list};
 use envelope::{Body, is_flagged};
 use std::borrow::Cow;
@@ -17,6 +18,7 @@ const STRING_ROUNDS: usize = 2;
 
 /// A result as a host holds it.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
 pub enum Input<'t> {
     /// Nothing at all.
     Nothing,
@@ -29,7 +31,7 @@ pub enum Input<'t> {
 impl<'t> Input<'t> {
     /// Text in bytes; what is not UTF-8 becomes U+FFFD.
     pub fn of_bytes(bytes: &'t [u8]) -> Self {
-        Self::Text(String::from_utf8_lossy(bytes))
+        Self::Text(str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed))
     }
 }
 
@@ -151,13 +153,13 @@ impl<'a> Content<'a> {
         if self.data.is_some() {
             self.is_json = true;
             self.source = if envelope.members.is_some() { Source::Text } else { Source::Object };
-            self.text = opening.arena.texts.keep(texts.join("\n"));
+            self.text = opening.arena.texts.keep(join(&texts, "\n"));
             self.summary = texts::summary(&texts);
         } else if let [text] = texts.as_slice() {
             self.text = text;
             self.take(texts::open(&[text], text, opening.limits), opening);
         } else if !texts.is_empty() {
-            self.text = opening.arena.texts.keep(texts.join("\n"));
+            self.text = opening.arena.texts.keep(join(&texts, "\n"));
             self.open_texts(&texts, self.text, opening);
         }
         if let Some(structured) = envelope.structured {
@@ -209,7 +211,7 @@ impl<'a> Content<'a> {
             } else if let Some(list) = inner_blocks(data) {
                 let blocks = Blocks::sort(list);
                 self.media.extend(blocks.media);
-                self.open_texts(&blocks.texts, &blocks.texts.join("\n"), opening);
+                self.open_texts(&blocks.texts, &join(&blocks.texts, "\n"), opening);
             } else if let Some(inner) = lone_result(data) {
                 let opened = if inner.is_container() {
                     Some(inner)

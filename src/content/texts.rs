@@ -1,6 +1,7 @@
 //! From texts to a document: JSON as it is, in a fence, or after prose.
 
 use crate::json::{Document, Error, Expected, JsonLimits};
+use crate::words::around;
 
 /// Fences and starting positions that are tried, so that hostile prose costs a bounded number of passes.
 const TRIES: usize = 16;
@@ -25,7 +26,7 @@ pub(super) fn open<'t>(texts: &[&str], joined: &'t str, limits: JsonLimits) -> R
     if texts.len() > 1 {
         for (at, text) in texts.iter().enumerate() {
             if let Some(document) = parse_container(text, limits)? {
-                let summary = around(texts, at, "", "");
+                let summary = all_but(texts, at, "", "");
                 return Ok(Found {
                     document: document.into_owned(),
                     is_json: true,
@@ -36,7 +37,7 @@ pub(super) fn open<'t>(texts: &[&str], joined: &'t str, limits: JsonLimits) -> R
         }
         for (at, text) in texts.iter().enumerate() {
             if let Some((document, before, after)) = embedded(text, limits)? {
-                let summary = around(texts, at, before, after);
+                let summary = all_but(texts, at, before, after);
                 return Ok(Found {
                     document: document.into_owned(),
                     is_json: true,
@@ -53,9 +54,16 @@ pub(super) fn open<'t>(texts: &[&str], joined: &'t str, limits: JsonLimits) -> R
 }
 
 /// All texts but the one at `at`, of which only what stands around the JSON remains.
-fn around(texts: &[&str], at: usize, before: &str, after: &str) -> Option<String> {
-    let (earlier, later) = texts.split_at_checked(at).unwrap_or((texts, &[]));
-    summary(&[earlier, &[before, after], later.get(1..).unwrap_or_default()].concat())
+fn all_but(texts: &[&str], at: usize, before: &str, after: &str) -> Option<String> {
+    let mut pieces = Vec::new();
+    for (place, text) in texts.iter().enumerate() {
+        if place == at {
+            pieces.extend_from_slice(&[before, after]);
+        } else {
+            pieces.push(text);
+        }
+    }
+    summary(&pieces)
 }
 
 /// The pieces, trimmed, blank ones left out; `None` if nothing is left.
@@ -98,8 +106,8 @@ fn embedded(text: &str, limits: JsonLimits) -> Result<Embedded<'_>, Error> {
 fn fenced(text: &str, limits: JsonLimits) -> Result<Embedded<'_>, Error> {
     let mut from = 0;
     for _ in 0..TRIES {
-        let Some((before, inside)) = text.get(from..).and_then(|rest| rest.split_once("```")) else { break };
-        let Some((body, after)) = inside.split_once("```") else { break };
+        let Some((before, inside)) = text.get(from..).and_then(|rest| around(rest, "```")) else { break };
+        let Some((body, after)) = around(inside, "```") else { break };
         let start = from + before.len();
         let body = body.trim();
         let body = match body.split_at_checked(4) {

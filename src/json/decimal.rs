@@ -80,9 +80,9 @@ fn read_digits(digits: impl Iterator<Item = u8> + Clone, exponent: i64) -> Optio
     let mut denominator = Big::new(1);
     let power = u32::try_from(exponent.unsigned_abs()).ok()?;
     if exponent < 0 {
-        denominator.mul_power_of_ten(power)
+        denominator.mul_power_of_ten(power);
     } else {
-        numerator.mul_power_of_ten(power)
+        numerator.mul_power_of_ten(power);
     }
     Some(divide(numerator, denominator)).filter(|number| number.is_finite())
 }
@@ -130,6 +130,7 @@ fn divide(mut numerator: Big, mut denominator: Big) -> f64 {
 
 /// Rounds `bits`, whose highest is set, and says whether `more` follows, to a double of this exponent.
 fn round(bits: u64, more: bool, exponent: i32) -> f64 {
+    const HALF: u64 = 1 << 63;
     if exponent > LARGEST_EXPONENT {
         return f64::INFINITY;
     }
@@ -140,7 +141,6 @@ fn round(bits: u64, more: bool, exponent: i32) -> f64 {
         .checked_shl(64_u32.saturating_sub(dropped))
         .filter(|_| dropped < 64)
         .unwrap_or(if dropped == 64 { bits } else { 0 });
-    const HALF: u64 = 1 << 63;
     let up = dropped <= 64 && (rest > HALF || rest == HALF && (more || kept & 1 == 1));
     let fraction = kept + u64::from(up);
     // A fraction that overflows carries into the exponent, as it should.
@@ -182,7 +182,7 @@ pub fn number_text(number: f64) -> String {
 )]
 fn short_digits(size: f64) -> Option<(Vec<u8>, i32)> {
     const MOST_DECIMALS: usize = 6;
-    if size >= 1e9 && size.fract() != 0.0 || size > EXACT_WHOLE as f64 {
+    if size >= 1e9 && size.fract() != 0.0 || size > 9_007_199_254_740_992.0 {
         return None;
     }
     let (decimals, whole) =
@@ -307,10 +307,10 @@ mod tests {
             5e-324,
             f64::MAX,
             f64::MIN_POSITIVE,
-            2.2250738585072011e-308,
-            9007199254740993.0,
+            2.225_073_858_507_201e-308,
+            9_007_199_254_740_993.0,
             1e-7,
-            123456.789,
+            123_456.789,
             0.1 + 0.2,
             1e15,
             4.35,

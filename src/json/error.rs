@@ -1,5 +1,6 @@
 //! Why a text is not a JSON document, as a sentence.
 
+use crate::words::push_number;
 use std::fmt;
 
 /// What the pass was looking for when it stopped.
@@ -122,17 +123,24 @@ impl Error {
     }
 }
 
+impl Error {
+    /// The sentence: where, and what was expected.
+    pub fn message(&self) -> String {
+        let mut message = String::from("line ");
+        push_number(self.line, &mut message);
+        message.push_str(" column ");
+        push_number(self.column, &mut message);
+        message.push_str(" (byte ");
+        push_number(self.offset, &mut message);
+        message.push_str(if self.incomplete { "): the text ends here, " } else { "): " });
+        message.push_str(self.expected.words());
+        message
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ended = if self.incomplete { "the text ends here, " } else { "" };
-        write!(
-            out,
-            "line {} column {} (byte {}): {ended}{}",
-            self.line,
-            self.column,
-            self.offset,
-            self.expected.words()
-        )
+        out.write_str(&self.message())
     }
 }
 

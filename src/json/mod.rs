@@ -24,6 +24,6 @@ pub use document::{Document, JsonLimits};
 pub use error::{Error, Expected};
 
 pub use text::escape_into;
-pub use value::{Items, Kind, Members, Value};
+pub use value::{Items, Kind, Members, Value, key_bit};
 
 use scan::Scanner;

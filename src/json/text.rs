@@ -2,7 +2,6 @@
 
 use super::Expected;
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 /// Where in a string the pass stands, so that it can go on with the next chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,24 +171,30 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
 /// Appends `text` to `out` as a JSON string, quotes included.
 pub fn escape_into(text: &str, out: &mut String) {
     out.push('"');
-    let mut rest = text;
-    while let Some(at) = rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
-        let (plain, special) = rest.split_at_checked(at).unwrap_or((rest, ""));
-        out.push_str(plain);
-        let mut chars = special.chars();
-        match chars.next() {
-            Some('\n') => out.push_str("\\n"),
-            Some('\r') => out.push_str("\\r"),
-            Some('\t') => out.push_str("\\t"),
-            Some(quote @ ('"' | '\\')) => out.extend(['\\', quote]),
-            Some(control) => {
-                // Writing to a String cannot fail.
-                let _ = write!(out, "\\u{:04x}", u32::from(control));
+    let bytes = text.as_bytes();
+    let mut done = 0;
+    let mut at = 0;
+    loop {
+        at = skip_plain(bytes, at);
+        let Some(&byte) = bytes.get(at) else { break };
+        if byte < 0x80 {
+            out.push_str(text.get(done..at).unwrap_or_default());
+            done = at + 1;
+            match byte {
+                b'"' => out.push_str("\\\""),
+                b'\\' => out.push_str("\\\\"),
+                b'\n' => out.push_str("\\n"),
+                b'\r' => out.push_str("\\r"),
+                b'\t' => out.push_str("\\t"),
+                _ => {
+                    const HEX: &[u8; 16] = b"0123456789abcdef";
+                    out.push_str(if byte < 0x10 { "\\u000" } else { "\\u001" });
+                    out.push(char::from(HEX.get(usize::from(byte % 16)).copied().unwrap_or(b'0')));
+                }
             }
-            None => {}
         }
-        rest = chars.as_str();
+        at += 1;
     }
-    out.push_str(rest);
+    out.push_str(text.get(done..).unwrap_or_default());
     out.push('"');
 }

@@ -5,6 +5,7 @@ use super::decimal::{number_text, parse_number};
 use super::node::{Node, NodeKind, OPEN};
 use super::text::{decode, unescape};
 use crate::sort::sorted_positions;
+use crate::words::push_number;
 use std::fmt;
 use std::ops::Range;
 
@@ -43,7 +44,7 @@ impl<'a> Value<'a> {
 
     fn node(self) -> Node {
         let missing = Node { start: 0, end: 0, link: OPEN, kind: NodeKind::Null };
-        self.document.nodes.get(self.index as usize).copied().unwrap_or(missing)
+        self.node_at(self.index).copied().unwrap_or(missing)
     }
 
     fn source(self, node: Node) -> &'a [u8] {
@@ -144,13 +145,36 @@ impl<'a> Value<'a> {
 
     /// The value at `key` of an object; of a repeated key the last one.
     pub fn get(self, key: &str) -> Option<Value<'a>> {
+        let end = self.after();
+        let mut at = self.children(NodeKind::Object);
         let mut found = None;
-        for (name, value) in self.members() {
-            if name.is_text(key) {
-                found = Some(value);
+        // Cards ask for many keys of few objects: this loop is most of what they cost, so it steps over the tape itself.
+        while at < end {
+            let (Some(name), Some(value)) = (self.node_at(at), self.node_at(at + 1)) else { break };
+            if value.end == OPEN {
+                break;
             }
+            let may_be = (name.end - name.start) as usize == key.len() || name.kind == NodeKind::EscapedText;
+            if may_be && (Value { index: at, ..self }).is_text(key) {
+                found = Some(Value { index: at + 1, ..self });
+            }
+            at = value.link;
         }
         found
+    }
+
+    fn node_at(self, index: u32) -> Option<&'a Node> {
+        self.document.nodes.get(index as usize)
+    }
+
+    /// One bit for each key, by which most keys that an object does not have can be told without looking for them.
+    pub fn key_mask(self) -> u64 {
+        let mut mask = 0;
+        for (key, _) in self.members() {
+            let node = key.node();
+            mask |= if node.kind == NodeKind::Text { key_bit(self.source(node)) } else { u64::MAX };
+        }
+        mask
     }
 
     /// Whether an object has this key, whatever its value.
@@ -214,41 +238,55 @@ impl<'a> Value<'a> {
     pub fn at_pointer(self, pointer: &str) -> Option<Value<'a>> {
         pointer.split('/').skip(1).try_fold(self, |value, token| match value.kind() {
             Kind::Array => value.items().nth(token.parse().ok()?),
-            _ => value.get(&token.replace("~1", "/").replace("~0", "~")),
+            _ => value.get(&pointer_key(token)),
         })
     }
 
     /// The JSON Pointer of this value in its document.
     pub fn pointer(self) -> String {
-        let mut pointer = String::new();
-        let mut container = Value { index: 0, ..self };
-        while container.index != self.index {
-            let node = container.node();
-            let mut position = 0_usize;
-            let mut child = Value { index: container.index + 1, ..self };
-            let mut key = None;
-            loop {
-                if node.kind == NodeKind::Object {
-                    key = child.as_text();
-                    child.index += 1;
+        Value { index: 0, ..self }.pointers(&[self]).pop().unwrap_or_default()
+    }
+
+    /// The JSON Pointers of values in this one, which must come in document order: one walk for all of them.
+    pub fn pointers(self, wanted: &[Value<'a>]) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut path = if self.index == 0 { String::new() } else { self.pointer() };
+        let mut open: Vec<Level> = Vec::new();
+        let mut at = self.index;
+        while found.len() < wanted.len() && self.node_at(at).is_some() {
+            while open.last().is_some_and(|level| level.end <= at) {
+                open.pop();
+            }
+            if let Some(level) = open.last_mut() {
+                path.truncate(level.path);
+                path.push('/');
+                if level.is_object {
+                    let key = Value { index: at, ..self };
+                    push_pointer_token(key.as_text().unwrap_or_default(), &mut path);
+                    at += 1;
+                } else {
+                    push_number(level.count, &mut path);
                 }
-                if child.index >= self.index || child.after() > self.index || child.after() <= child.index {
-                    break;
-                }
-                child.index = child.after();
-                position += 1;
+                level.count += 1;
             }
-            pointer.push('/');
-            match key {
-                Some(key) => pointer.push_str(&pointer_token(key)),
-                None => pointer.push_str(&position.to_string()),
+            let here = Value { index: at, ..self };
+            while wanted.get(found.len()).is_some_and(|next| next.index == at) {
+                found.push(path.clone());
             }
-            if child.index > self.index || child.index <= container.index {
-                break;
+            let inside = wanted.get(found.len()).is_some_and(|next| next.index < here.after());
+            if here.is_container() && inside {
+                open.push(Level {
+                    end: here.after(),
+                    is_object: here.is_object(),
+                    count: 0,
+                    path: path.len(),
+                });
+                at += 1;
+            } else {
+                at = here.after().max(at + 1);
             }
-            container = child;
         }
-        pointer
+        found
     }
 
     /// Index of the node after this one and all it contains.
@@ -268,9 +306,43 @@ impl<'a> Value<'a> {
     }
 }
 
+/// A container on the way to a value: where it ends, how many of its values were passed, how long its own path is.
+struct Level {
+    end: u32,
+    is_object: bool,
+    count: usize,
+    path: usize,
+}
+
+/// The bit of a key in [`Value::key_mask`].
+pub fn key_bit(key: &[u8]) -> u64 {
+    let first = key.first().copied().unwrap_or(0);
+    let last = key.last().copied().unwrap_or(0);
+    1 << ((key.len() + usize::from(first) * 5 + usize::from(last) * 11) % 64)
+}
+
 /// A key as one step of a JSON Pointer.
-fn pointer_token(key: &str) -> String {
-    key.replace('~', "~0").replace('/', "~1")
+fn push_pointer_token(key: &str, pointer: &mut String) {
+    for letter in key.chars() {
+        match letter {
+            '~' => pointer.push_str("~0"),
+            '/' => pointer.push_str("~1"),
+            _ => pointer.push(letter),
+        }
+    }
+}
+
+/// The key that a step of a JSON Pointer names.
+fn pointer_key(token: &str) -> String {
+    let mut key = String::new();
+    let mut letters = token.chars();
+    while let Some(letter) = letters.next() {
+        key.push(match letter {
+            '~' if letters.next() == Some('1') => '/',
+            letter => letter,
+        });
+    }
+    key
 }
 
 impl fmt::Debug for Value<'_> {

@@ -63,13 +63,13 @@ impl<'a> Deal<'_, 'a> {
     }
 
     fn found(&self) -> Option<Card<'a>> {
-        let signs = Signs::of(&self.payload);
-        let products = || guarded_products(&self.payload, signs, "search.products", self.context);
-        let restaurants = || guarded_restaurants(&self.payload, signs, "search.restaurants", self.context);
+        let products = || guarded_products(&self.payload, "search.products", self.context);
+        let restaurants = || guarded_restaurants(&self.payload, "search.restaurants", self.context);
         match self.context.options.vertical {
             Some(Vertical::Food | Vertical::Style) => products(),
             Some(Vertical::Dining) => restaurants().or_else(products),
             Some(Vertical::FoodOrder) => {
+                let signs = Signs::of(&self.payload);
                 let is_discovery = self.context.says(Intent::Discovery);
                 let prefers_products = self.context.says(Intent::Menu)
                     || signs.menu

@@ -1,8 +1,6 @@
 //! What a tool's name says that the tool is for.
 
 use super::ToolName;
-use crate::json::{Kind, Value};
-use regex_lite::{Regex, RegexBuilder};
 
 /// What a name may say, in the order in which routing asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +23,7 @@ pub enum Intent {
     Discovery,
 }
 
+use crate::words::{find, has};
 use Intent::{Address, Cart, Confirm, Discovery, Menu, NamedCart, Search, Slot};
 
 impl Intent {
@@ -38,6 +37,11 @@ impl Intent {
         (Menu, "menu"),
         (Discovery, "discovery"),
     ];
+
+    /// The intent of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, own)| *own == name).map(|(intent, _)| *intent)
+    }
 
     /// The name in options and explanations.
     pub fn name(self) -> &'static str {
@@ -88,51 +92,8 @@ const NOT_CONFIRMING: [&str; 38] = [
     "return", "rate", "review", "invoice",
 ];
 
-/// Patterns that a caller adds.
-#[derive(Clone, Debug, Default)]
-pub struct Routes {
-    extra: Vec<(Intent, Regex)>,
-}
-
-impl Routes {
-    /// Reads `{intent: pattern or list of patterns}`.
-    ///
-    /// # Errors
-    /// A pattern that cannot be compiled, quoted.
-    pub fn read(given: Value<'_>) -> Result<Self, String> {
-        let mut routes = Self::default();
-        for (intent, name) in Intent::ALL {
-            let Some(patterns) = given.get(name) else { continue };
-            let patterns: Vec<&str> = match patterns.kind() {
-                Kind::Array => patterns.items().filter_map(Value::as_text).collect(),
-                _ => patterns.as_text().into_iter().collect(),
-            };
-            for pattern in patterns {
-                routes.extra.push((intent, compile(intent, name, pattern)?));
-            }
-        }
-        Ok(routes)
-    }
-
-    fn matches(&self, intent: Intent, name: &ToolName) -> bool {
-        self.extra.iter().any(|(own, pattern)| *own == intent && pattern.is_match(name.words()))
-    }
-}
-
-/// A pattern counts only where a word begins; one that confirms only as whole words.
-fn compile(intent: Intent, name: &str, pattern: &str) -> Result<Regex, String> {
-    let end = if intent == Confirm { "(?:_|$)" } else { "" };
-    RegexBuilder::new(&format!("(?:^|_)(?:{pattern}){end}"))
-        .case_insensitive(true)
-        .size_limit(1 << 20)
-        .build()
-        .map_err(|error| {
-            format!("options.routes.{name} must be a regular expression; \"{pattern}\" is none: {error}")
-        })
-}
-
-/// Whether a tool's name says this.
-pub(super) fn says(name: &ToolName, intent: Intent, routes: &Routes) -> bool {
+/// Whether a tool's name says this, to us or to the caller, whose patterns found `more`.
+pub(super) fn says(name: &ToolName, intent: Intent, more: &[Intent]) -> bool {
     let patterns =
         PATTERNS.iter().find(|(own, _)| *own == intent).map_or(&[] as &[&str], |(_, patterns)| patterns);
     let own = || match intent {
@@ -142,37 +103,36 @@ pub(super) fn says(name: &ToolName, intent: Intent, routes: &Routes) -> bool {
         }
         _ => patterns.iter().any(|pattern| begins_word(name.words(), pattern)),
     };
-    let is_kept_back = intent == Discovery && says(name, Menu, routes);
-    (own() || routes.matches(intent, name)) && !is_kept_back
+    let is_kept_back = intent == Discovery && says(name, Menu, more);
+    (own() || more.contains(&intent)) && !is_kept_back
 }
 
 /// Whether `pattern` stands in `words` where a word begins.
 fn begins_word(words: &str, pattern: &str) -> bool {
     let (begin, later) = pattern.split_once('…').unwrap_or((pattern, ""));
-    words.match_indices(begin).any(|(at, _)| {
-        let (before, rest) = words.split_at_checked(at).unwrap_or((words, ""));
-        (before.is_empty() || before.ends_with('_'))
-            && rest.get(begin.len()..).is_some_and(|rest| rest.contains(later))
-    })
+    let mut from = 0;
+    while let Some(at) = words.get(from..).and_then(|rest| find(rest, begin)).map(|at| from + at) {
+        let is_beginning = words.get(..at).is_some_and(|before| before.is_empty() || before.ends_with('_'));
+        from = at + begin.len();
+        if is_beginning && words.get(from..).is_some_and(|rest| has(rest, later)) {
+            return true;
+        }
+    }
+    false
 }
 
 /// The first of all that a name says.
-pub(super) fn first(name: &ToolName, routes: &Routes) -> Option<Intent> {
-    Intent::ALL.iter().map(|(intent, _)| *intent).find(|intent| says(name, *intent, routes))
+pub(super) fn first(name: &ToolName, more: &[Intent]) -> Option<Intent> {
+    Intent::ALL.iter().map(|(intent, _)| *intent).find(|intent| says(name, *intent, more))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json::{Document, JsonLimits};
 
     fn intents(name: &str) -> Vec<&'static str> {
-        let (tool, routes) = (ToolName::new(name), Routes::default());
-        Intent::ALL
-            .iter()
-            .filter(|(intent, _)| says(&tool, *intent, &routes))
-            .map(|(_, name)| *name)
-            .collect()
+        let tool = ToolName::new(name);
+        Intent::ALL.iter().filter(|(intent, _)| says(&tool, *intent, &[])).map(|(_, name)| *name).collect()
     }
 
     #[test]
@@ -206,19 +166,12 @@ mod tests {
     }
 
     #[test]
-    fn callers_add_patterns_and_hear_of_bad_ones() {
-        let read = |json: &str| {
-            let document = Document::parse(json.as_bytes(), JsonLimits::default()).unwrap();
-            Routes::read(document.root())
-        };
-        let routes = read(r#"{"search":["katalog\\w*"],"confirm":"kaufen"}"#).unwrap();
-        assert!(says(&ToolName::new("der_Katalogsuche"), Search, &routes));
-        assert!(says(&ToolName::new("jetzt_kaufen"), Confirm, &routes));
-        assert!(!says(&ToolName::new("verkaufen"), Confirm, &routes));
-        let error = read(r#"{"slot":"("}"#).unwrap_err();
+    fn callers_may_find_more_in_a_name() {
+        let tool = ToolName::new("der_katalog");
+        assert!(says(&tool, Search, &[Search]) && !says(&tool, Cart, &[Search]));
         assert!(
-            error.starts_with("options.routes.slot must be a regular expression; \"(\" is none: "),
-            "{error}"
+            !says(&ToolName::new("menu"), Discovery, &[Discovery]),
+            "a menu is no restaurant, whoever says so"
         );
     }
 }

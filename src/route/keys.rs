@@ -1,7 +1,9 @@
 //! Families of keys that tell products, restaurants and places apart.
 
 use crate::json::Value;
+use crate::letters::lower;
 use crate::payload::{PRICE_KEYS, PRODUCT_SIGNS, Payload, Row};
+use crate::words;
 
 /// Keys that decide for products in shape detection.
 pub(super) const SHAPE_PRODUCT: [&str; 8] =
@@ -30,7 +32,7 @@ pub(super) const FEE_DETAILS: &str = "feeDetails";
 /// Strong keys that addresses have as well.
 const PLACE_KEYS: [&str; 3] = ["address", "area", "locality"];
 /// Keys without which nothing is a restaurant unless a vertical is set.
-const FOOD_PLACE: [&str; 6] =
+pub(super) const FOOD_PLACE: [&str; 6] =
     ["cuisine", "cuisines", "priceForTwo", "price_for_two", "costForTwo", "cost_for_two"];
 /// Parts of keys that menus have.
 const MENU_PARTS: [&str; 7] = ["menu", "dish", "itemattribute", "veg", "addon", "variant", "option"];
@@ -46,8 +48,6 @@ const SAMPLE: usize = 5;
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "independent signs, each asked for by name")]
 pub(super) struct Signs {
-    pub(super) has_price: bool,
-    pub(super) is_food_place: bool,
     pub(super) product: bool,
     pub(super) strong: bool,
     pub(super) weak: bool,
@@ -62,8 +62,6 @@ impl Signs {
         let product = any(&PRICE_KEYS) || any(&PRODUCT_SIGNS);
         let strong_keys = STRONG_KEYS.iter().chain([&FEE_DETAILS]).filter(|key| any(&[key])).count();
         Self {
-            has_price: any(&PRICE_KEYS),
-            is_food_place: any(&FOOD_PLACE),
             product,
             strong: strong_keys > 0,
             weak: any(&WEAK_KEYS),
@@ -73,10 +71,15 @@ impl Signs {
     }
 }
 
+/// Whether one of the first rows has one of these keys.
+pub(super) fn sample_has(payload: &Payload<'_>, keys: &[&str]) -> bool {
+    payload.first_rows(SAMPLE).iter().any(|row| row.has_any(keys))
+}
+
 fn has_menu_key(row: &Row<'_>) -> bool {
     row.value.members().filter_map(|(key, _)| key.as_text()).any(|key| {
-        let key = key.to_lowercase();
-        MENU_PARTS.iter().any(|part| key.contains(part))
+        let key = lower(key);
+        words::has_any(&key, &MENU_PARTS)
     })
 }
 

@@ -6,12 +6,12 @@ mod keys;
 mod name;
 mod shape;
 
-pub use intent::{Intent, Routes};
+pub use intent::Intent;
 pub use keys::{STRONG_KEYS, WEAK_KEYS};
 pub use name::ToolName;
 
 use crate::card::Card;
-use crate::cards::{error, info, raw, status, structured, text};
+use crate::cards::{error, info, raw, status, structured, table, text};
 use crate::content::{Content, scalar};
 use crate::json::{Arena, Kind, Texts, Value};
 use crate::options::Options;
@@ -45,7 +45,7 @@ pub struct Considered {
 type Step = for<'a> fn(&Context<'a>) -> Option<Card<'a>>;
 
 /// The steps in order: the card, how to try it, and what it means when it does not come about.
-const STEPS: [(&str, Step, &str); 10] = [
+const STEPS: [(&str, Step, &str); 11] = [
     ("raw", too_large, "the result is within the limits"),
     ("error", error::flagged, "nothing says that the call failed"),
     ("status", confirmation, "the user was not asked to confirm"),
@@ -59,6 +59,7 @@ const STEPS: [(&str, Step, &str); 10] = [
     ("info", info_of_vertical, "no vertical is set, or there is no object with values"),
     ("status", plain_status, "not just a success or status with a message"),
     ("text", text_card, "the data is an object or a list without a diff"),
+    ("table", table_card, "the data is no list of flat rows"),
     ("structured", structured_card, "a vertical is set or there is no data"),
 ];
 
@@ -77,12 +78,12 @@ pub fn route<'a>(context: &Context<'a>) -> (Card<'a>, Vec<Considered>) {
 impl<'a> Context<'a> {
     /// Whether the tool's name says this.
     pub fn says(&self, intent: Intent) -> bool {
-        intent::says(&self.tool, intent, &self.options.routes)
+        intent::says(&self.tool, intent, &self.options.intents)
     }
 
     /// The first thing that the tool's name says.
     pub fn intent(&self) -> Option<Intent> {
-        intent::first(&self.tool, &self.options.routes)
+        intent::first(&self.tool, &self.options.intents)
     }
 
     /// The data, unless it was JSON in prose and no vertical asks for it: then the text is the data.
@@ -142,6 +143,10 @@ fn text_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         Kind::Text => Some(text::card(data.as_text()?, "text.plain").from_payload(data)),
         _ => Some(text::card(scalar(data)?, "text.scalar").from_payload(data)),
     }
+}
+
+fn table_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    table::card(context.plain_data().filter(|_| context.options.vertical.is_none())?, context)
 }
 
 fn structured_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {

@@ -1,5 +1,7 @@
 //! What a tool's name says.
 
+use crate::letters::push_lower;
+
 /// A tool's name, cut into words.
 #[derive(Clone, Debug)]
 pub struct ToolName {
@@ -12,7 +14,7 @@ pub struct ToolName {
 impl ToolName {
     /// Reads a name.
     pub fn new(name: &str) -> Self {
-        Self { folded: name.to_lowercase().replace('-', "_"), words: words(name).join("_") }
+        Self { folded: fold(name), words: words(name) }
     }
 
     /// The words, joined by `_`.
@@ -22,33 +24,41 @@ impl ToolName {
 
     /// Whether the name is `suffix` or ends with it after a separator: `acme_search_docs` has `search_docs`.
     pub fn has_suffix(&self, suffix: &str) -> bool {
-        let before = self.folded.strip_suffix(suffix.to_lowercase().replace('-', "_").as_str());
+        let before = self.folded.strip_suffix(fold(suffix).as_str());
         before.is_some_and(|before| before.is_empty() || before.ends_with(['_', '.', '/', ':']))
     }
 }
 
+/// Lower-cased, `-` as `_`.
+fn fold(name: &str) -> String {
+    let mut folded = String::new();
+    for letter in name.chars() {
+        push_lower(if letter == '-' { '_' } else { letter }, &mut folded);
+    }
+    folded
+}
+
 /// Words begin at capitals after small letters or digits, at the last of several capitals, and after anything that is
 /// neither letter nor digit.
-fn words(name: &str) -> Vec<String> {
-    let letters: Vec<char> = name.chars().collect();
-    let mut words = Vec::new();
-    let mut word = String::new();
-    for (at, &letter) in letters.iter().enumerate() {
-        let before = at.checked_sub(1).and_then(|at| letters.get(at)).copied().unwrap_or('_');
-        let after = letters.get(at + 1).copied().unwrap_or('_');
+fn words(name: &str) -> String {
+    let mut words = String::new();
+    let mut before = '_';
+    let mut letters = name.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let after = letters.peek().copied().unwrap_or('_');
         let begins = letter.is_ascii_uppercase()
             && (before.is_ascii_lowercase()
                 || before.is_ascii_digit()
                 || before.is_ascii_uppercase() && after.is_ascii_lowercase());
-        if begins || !letter.is_alphanumeric() {
-            words.push(std::mem::take(&mut word));
+        if (begins || !letter.is_alphanumeric()) && !words.is_empty() && !words.ends_with('_') {
+            words.push('_');
         }
         if letter.is_alphanumeric() {
-            word.extend(letter.to_lowercase());
+            push_lower(letter, &mut words);
         }
+        before = letter;
     }
-    words.push(word);
-    words.retain(|word| !word.is_empty());
+    words.truncate(words.trim_end_matches('_').len());
     words
 }
 

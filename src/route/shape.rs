@@ -1,12 +1,11 @@
 //! Which card the keys of the first row ask for, where no name says so.
 
-use super::keys::{SHAPE_PRODUCT, STRONG_KEYS, WEAK_KEYS};
+use super::keys::{FOOD_PLACE, SHAPE_PRODUCT, STRONG_KEYS, Signs, WEAK_KEYS, sample_has};
 use super::{Context, Intent};
 use crate::card::Card;
 use crate::cards::{addresses, products, restaurants, time_slots};
 use crate::options::Vertical;
-use crate::payload::{Payload, Row};
-use crate::route::keys::Signs;
+use crate::payload::{PRICE_KEYS, Payload, Row};
 
 const NAME_KEYS: [&str; 4] = ["name", "displayName", "product_name", "title"];
 
@@ -25,10 +24,9 @@ enum Leads {
 /// The card that the shape of a payload asks for.
 pub(super) fn detect<'a>(payload: &Payload<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let first = payload.first_rows(1).into_iter().next().filter(|_| payload.begins_with_object())?;
-    let signs = Signs::of(payload);
-    let products = || guarded_products(payload, signs, "shape.products", context);
-    let restaurants = || guarded_restaurants(payload, signs, "shape.restaurants", context);
-    match leads(&first, signs, context) {
+    let products = || guarded_products(payload, "shape.products", context);
+    let restaurants = || guarded_restaurants(payload, "shape.restaurants", context);
+    match leads(&first, payload, context) {
         Leads::Slots => time_slots::card(payload, "shape.slots", context),
         Leads::Addresses => addresses::card(payload, "shape.addresses", context),
         Leads::Products => products(),
@@ -42,32 +40,24 @@ pub(super) fn detect<'a>(payload: &Payload<'a>, context: &Context<'a>) -> Option
 /// Products, without a vertical only where one of the first rows has a price.
 pub(super) fn guarded_products<'a>(
     payload: &Payload<'a>,
-    signs: Signs,
     rule: &'static str,
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
-    if context.options.is_commerce() || signs.has_price {
-        products::card(payload, rule, context)
-    } else {
-        None
-    }
+    let may_be = context.options.is_commerce() || sample_has(payload, &PRICE_KEYS);
+    if may_be { products::card(payload, rule, context) } else { None }
 }
 
 /// Restaurants, without a vertical only where one of the first rows is a place to eat.
 pub(super) fn guarded_restaurants<'a>(
     payload: &Payload<'a>,
-    signs: Signs,
     rule: &'static str,
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
-    if context.options.is_commerce() || signs.is_food_place {
-        restaurants::card(payload, rule, context)
-    } else {
-        None
-    }
+    let may_be = context.options.is_commerce() || sample_has(payload, &FOOD_PLACE);
+    if may_be { restaurants::card(payload, rule, context) } else { None }
 }
 
-fn leads(row: &Row<'_>, signs: Signs, context: &Context<'_>) -> Leads {
+fn leads(row: &Row<'_>, payload: &Payload<'_>, context: &Context<'_>) -> Leads {
     let is_commerce = context.options.is_commerce();
     let is_foodorder = context.options.vertical == Some(Vertical::FoodOrder);
     let has = |keys: &[&str]| row.has_any(keys);
@@ -95,7 +85,7 @@ fn leads(row: &Row<'_>, signs: Signs, context: &Context<'_>) -> Leads {
     } else if !product && row.has("address") && has(&["label", "tag", "type"]) && !weak && !other_strong {
         Leads::Addresses
     } else if is_foodorder && weak && !strong {
-        let is_discovery = context.says(Intent::Discovery) && !signs.dish;
+        let is_discovery = context.says(Intent::Discovery) && !Signs::of(payload).dish;
         if is_discovery { Leads::RestaurantsElseProducts } else { Leads::ProductsElseRestaurants }
     } else if strong || weak {
         Leads::Restaurants

@@ -128,7 +128,7 @@ fn hostile_depth_and_size_end_in_clear_errors() {
 fn numbers_keep_what_is_written() {
     let document = parse(b"[12345678901234567890,-0,1.50,1.5e21,1e-7,1e999,1e3]").unwrap();
     let texts: Vec<_> = document.root().items().map(mcp_cards::json::Value::number_text).collect();
-    
+
     assert_eq!(
         texts,
         [

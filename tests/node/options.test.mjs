@@ -66,7 +66,8 @@ const sent = [
   ],
   [{ limits: { rows: null, products: undefined, nodes: 3 } }, { limits: { nodes: 3 } }],
   [{ limits: { rows: Infinity, depth: 1e300 } }, { limits: { rows: 9007199254740991, depth: 9007199254740991 } }],
-  [{ routes: { cart: "trolley", slot: ["a", "b"], menu: null } }, { routes: { cart: ["trolley"], slot: ["a", "b"] } }],
+  [{ routes: { cart: "trolley", slot: ["a", "pu.her"], confirm: "push", menu: null } }, { intents: ["cart", "slot"] }],
+  [{ routes: { cart: "rolley", confirm: "trolley_push" } }, { intents: [] }],
   [{ servers: JSON.parse('{"__proto__":"food","x":null}') }, { servers: JSON.parse('{"__proto__":"food"}') }],
   [{ images: "any", priceUnit: "paise", explain: false, isError: true }, { images: "any", priceUnit: "paise", explain: false, isError: true }],
   [{ input: { query: "a\ud800" } }, { input: { query: "a\ud800" } }],
@@ -77,7 +78,7 @@ const sent = [
 
 sent.forEach(([options, expected], i) => {
   test(`sent to the module, case ${i}`, () => {
-    assert.deepEqual(JSON.parse(checkOptions("f", options).text), expected);
+    assert.deepEqual(JSON.parse(checkOptions("f", options, "trolleyPusher", () => "trolley_pusher").text), expected);
   });
 });
 

@@ -2,8 +2,10 @@
 
 use crate::card::{Object, Out};
 use crate::json::Value;
+use crate::letters::lower;
 use crate::money::money;
-use crate::values::{contains_any, first, first_text};
+use crate::values::{first, first_text};
+use crate::words;
 
 const LISTS: [&str; 4] = ["lineItems", "line_items", "billBreakdown", "bill_breakdown"];
 const LABEL: [&str; 4] = ["label", "name", "title", "key"];
@@ -58,7 +60,7 @@ impl<'a> Line<'a> {
         let free = || AMOUNT.iter().any(|key| row.get(key).is_some_and(is_free)).then_some(0.0);
         let amount = first(row, &AMOUNT, money).map(|money| money.amount).or_else(free)?;
         let label = first_text(row, &LABEL).unwrap_or("Other");
-        Some(Self { kind: kind(&label.to_lowercase()), label, amount })
+        Some(Self { kind: kind(&lower(label)), label, amount })
     }
 
     pub(super) fn out(self) -> Out<'a> {
@@ -81,12 +83,12 @@ pub(super) fn lines(list: Value<'_>) -> Vec<Line<'_>> {
 }
 
 fn kind(label: &str) -> &'static str {
-    let words: Vec<_> =
+    let own_words: Vec<_> =
         label.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let is = |(kind, parts, whole): &&(&'static str, &[&str], &[&str])| {
-        contains_any(label, parts)
-            || words.iter().any(|word| whole.contains(word))
-            || *kind == "total" && words == ["total"]
+        words::has_any(label, parts)
+            || own_words.iter().any(|word| whole.contains(word))
+            || *kind == "total" && own_words == ["total"]
     };
     KINDS.iter().find(is).map_or("other", |(kind, ..)| kind)
 }

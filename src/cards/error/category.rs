@@ -74,7 +74,7 @@ const INVALID_PARAMS: &str = "-32602";
 
 /// The category of a message and, where there was one, its code.
 pub(super) fn categorize(message: &str, code: Option<&str>) -> &'static str {
-    let message = message.to_lowercase();
+    let message = crate::letters::lower(message);
     let hit = |(category, phrases): &&(&'static str, &[&str])| {
         *category == "validation" && code == Some(INVALID_PARAMS)
             || phrases.iter().any(|phrase| says(&message, phrase))
@@ -90,7 +90,7 @@ fn says(message: &str, phrase: &str) -> bool {
     if phrase.bytes().all(|byte| byte.is_ascii_digit()) {
         message.split(|letter: char| !letter.is_alphanumeric()).any(|token| token == phrase)
     } else {
-        message.contains(phrase)
+        crate::words::has(message, phrase)
     }
 }
 

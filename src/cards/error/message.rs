@@ -1,5 +1,7 @@
 //! Error texts: the prefixes that servers put before them, and what stands in them.
 
+use crate::words::{around, find_last, has, has_any, is_one_of};
+
 /// A text taken apart.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Message<'t> {
@@ -68,7 +70,7 @@ impl<'t> Message<'t> {
             message.is_unknown_tool = true;
         }
         if about_arguments
-            && let Some((complaint, path)) = rest.rsplit_once(" at ").filter(|(_, path)| is_path(path))
+            && let Some((complaint, path)) = around_last(rest, " at ").filter(|(_, path)| is_path(path))
         {
             message.issues.push(Issue { path, message: complaint, code: None });
             rest = complaint;
@@ -87,7 +89,7 @@ impl<'t> Message<'t> {
 fn peel(text: &str) -> Option<(Holds, &str, &str)> {
     PREFIXES.iter().find_map(|(prefix, end, holds)| {
         let rest = text.strip_prefix(prefix)?;
-        let (name, after) = if end.is_empty() { ("", rest) } else { rest.split_once(end)? };
+        let (name, after) = if end.is_empty() { ("", rest) } else { around(rest, end)? };
         let fits = match holds {
             Holds::Nothing => true,
             Holds::Code => name.parse::<i64>().is_ok(),
@@ -97,18 +99,24 @@ fn peel(text: &str) -> Option<(Holds, &str, &str)> {
     })
 }
 
+/// What stands before and after the last `part`.
+fn around_last<'t>(text: &'t str, part: &str) -> Option<(&'t str, &'t str)> {
+    let at = find_last(text, part)?;
+    Some((text.get(..at)?, text.get(at + part.len()..)?))
+}
+
 fn is_name(text: &str) -> bool {
     !text.is_empty() && text.len() <= 200 && !text.contains(char::is_whitespace)
 }
 
 fn is_path(text: &str) -> bool {
-    is_name(text) && text.chars().all(|letter| letter.is_alphanumeric() || "._-[]$/".contains(letter))
+    is_name(text) && text.chars().all(|letter| letter.is_alphanumeric() || is_one_of(letter, "._-[]$/"))
 }
 
 fn unknown_tool(text: &str) -> Option<&str> {
     UNKNOWN_TOOL.iter().find_map(|(before, after)| {
         let rest = text.strip_prefix(before)?;
-        let name = if after.is_empty() { rest.lines().next()? } else { rest.split_once(after)?.0 };
+        let name = if after.is_empty() { rest.lines().next()? } else { around(rest, after)?.0 };
         Some(name.trim()).filter(|name| is_name(name))
     })
 }
@@ -118,7 +126,7 @@ fn validation_issues(text: &str) -> Vec<Issue<'_>> {
     let mut lines = text.lines();
     let Some(head) = lines.next() else { return Vec::new() };
     let count = head.split(' ').next().unwrap_or_default();
-    let names_them = head.contains(" validation error for ") || head.contains(" validation errors for ");
+    let names_them = has_any(head, &[" validation error for ", " validation errors for "]);
     if !names_them || count.parse::<u32>().is_err() {
         return Vec::new();
     }
@@ -129,7 +137,7 @@ fn validation_issues(text: &str) -> Vec<Issue<'_>> {
             field = Some(line.trim()).filter(|line| !line.is_empty());
         } else if let Some(path) = field.take() {
             let line = line.trim();
-            let (complaint, rest) = line.split_once(" [type=").unwrap_or((line, ""));
+            let (complaint, rest) = around(line, " [type=").unwrap_or((line, ""));
             let code = rest.split([',', ']']).next().filter(|code| !code.is_empty());
             issues.push(Issue { path, message: complaint, code });
         }
@@ -141,7 +149,7 @@ fn validation_issues(text: &str) -> Vec<Issue<'_>> {
 fn exit_code(text: &str) -> Option<f64> {
     let lower = text.to_ascii_lowercase();
     ["exit code ", "exit status ", "exit code: ", "exit status: "].iter().find_map(|phrase| {
-        let (_, after) = lower.split_once(phrase)?;
+        let (_, after) = around(&lower, phrase)?;
         let end = after.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(after.len());
         after.get(..end)?.parse::<u32>().ok().map(f64::from)
     })
@@ -154,7 +162,7 @@ fn first_line_of_trace(text: &str) -> Option<&str> {
         // The first line of a bare Python trace says nothing; its last one does.
         return text.lines().map(str::trim).rfind(|line| !line.is_empty());
     }
-    let has_trace = text.contains(PYTHON) || text.lines().any(|line| line.starts_with("    at "));
+    let has_trace = has(text, PYTHON) || text.lines().any(|line| line.starts_with("    at "));
     has_trace.then(|| text.lines().next()).flatten()
 }
 

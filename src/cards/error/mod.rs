@@ -8,6 +8,7 @@ use crate::content::Content;
 use crate::json::{Document, JsonLimits, Kind, Value};
 use crate::route::Context;
 use crate::values::{first_string, first_text, is_blank, is_false, string, text};
+use crate::words::{around, join};
 use category::{categorize, is_retryable};
 use message::{Issue, Message};
 
@@ -73,7 +74,7 @@ fn is_soft_text(text: &str) -> bool {
     let text = text.trim();
     STARTS.iter().any(|start| text.starts_with(start))
         || text.starts_with("<error>") && text.ends_with("</error>")
-        || text.split_once(": ").is_some_and(|(head, _)| is_error_name(head))
+        || around(text, ": ").is_some_and(|(head, _)| is_error_name(head))
 }
 
 /// `Database error`, `ValueError`.
@@ -161,7 +162,7 @@ fn issues<'a>(details: Value<'a>, context: &Context<'a>) -> Vec<Issue<'a>> {
         let path = item.get("path")?;
         let steps: Vec<_> = path.items().filter_map(text).collect();
         Some(Issue {
-            path: if path.is_array() { context.texts.keep(steps.join(".")) } else { text(path)? },
+            path: if path.is_array() { context.texts.keep(join(&steps, ".")) } else { text(path)? },
             message: first_string(item, &["message"])?,
             code: first_text(item, &["code"]),
         })

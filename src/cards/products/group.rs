@@ -1,8 +1,10 @@
 //! Under which heading a product stands.
 
 use crate::json::Value;
+use crate::letters::{lower, push_upper};
 use crate::payload::Row;
 use crate::values::first_string;
+use crate::words::is_one_of;
 
 const QUERY_KEYS: [&str; 11] = [
     "query",
@@ -60,42 +62,46 @@ pub(super) fn label(row: &Row<'_>, name: &str, brand: Option<&str>, query: Optio
         simplify(group)
     } else {
         let words = simplify(without_brand(name.trim(), brand));
-        words.split(' ').take(NAME_WORDS).collect::<Vec<_>>().join(" ")
+        let end = words.match_indices(' ').nth(NAME_WORDS - 1).map_or(words.len(), |(at, _)| at);
+        words.get(..end).unwrap_or_default().to_owned()
     };
     if label.is_empty() { String::from("Products") } else { label }
 }
 
 /// The heading for comparing.
 pub(super) fn key(label: &str) -> String {
-    let lower = label.to_lowercase();
-    let words: Vec<_> =
-        lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    if words.is_empty() { lower } else { words.join(" ") }
+    let lower = lower(label);
+    let mut key = String::with_capacity(lower.len());
+    for word in lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        if !key.is_empty() {
+            key.push(' ');
+        }
+        key.push_str(word);
+    }
+    if key.is_empty() { lower } else { key }
 }
 
 fn without_brand<'n>(name: &'n str, brand: Option<&str>) -> &'n str {
     let Some(brand) = brand.filter(|brand| !brand.is_empty()) else { return name };
     let end = name.char_indices().nth(brand.chars().count()).map_or(name.len(), |(at, _)| at);
     let (head, rest) = name.split_at_checked(end).unwrap_or((name, ""));
-    if rest.starts_with(char::is_whitespace) && head.to_lowercase() == brand.to_lowercase() {
-        rest
-    } else {
-        name
-    }
+    if rest.starts_with(char::is_whitespace) && lower(head) == lower(brand) { rest } else { name }
 }
 
 /// Brackets, pack sizes, counts and joining marks out; each word with a capital.
 fn simplify(text: &str) -> String {
     let text = without_counts(&without_sizes(&without_brackets(text)));
-    let words = text.split(|letter: char| letter.is_whitespace() || "-_/,+".contains(letter));
+    let words = text.split(|letter: char| letter.is_whitespace() || is_one_of(letter, "-_/,+"));
     let mut simple = String::new();
     for word in words.filter(|word| !word.is_empty()) {
         if !simple.is_empty() {
             simple.push(' ');
         }
         let mut letters = word.chars();
-        simple.extend(letters.next().into_iter().flat_map(char::to_uppercase));
-        simple.push_str(&letters.as_str().to_lowercase());
+        if let Some(first) = letters.next() {
+            push_upper(first, &mut simple);
+        }
+        simple.push_str(&lower(letters.as_str()));
     }
     simple
 }

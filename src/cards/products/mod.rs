@@ -12,7 +12,8 @@ use crate::options::Options;
 use crate::payload::{Payload, Row};
 use crate::route::Context;
 use crate::safety::{Note, image};
-use crate::values::{first_text, first_truth};
+use crate::values::{first_text, first_truth, given_truth};
+use crate::words::push_number;
 
 const NAME: [&str; 4] = ["name", "displayName", "product_name", "title"];
 const ID: [&str; 4] = ["id", "productId", "product_id", "item_id"];
@@ -46,7 +47,8 @@ pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>
     let is_paise = price::are_paise(&items, context.options);
     let mut rows = Rows::default();
     for (at, item) in items.iter().take(context.options.most_products()).enumerate() {
-        let product = product(item, at, is_paise, context, &mut rows.notes);
+        let item = Item { row: item.row.clone().indexed(), ..item.clone() };
+        let product = product(&item, at, is_paise, context, &mut rows.notes);
         rows.push(product, item.row.value);
     }
     rows.total = items.len();
@@ -93,7 +95,7 @@ fn product<'a>(
     let amount = |money: Money| if is_paise { money.amount / 100.0 } else { money.amount };
     let query = group::source_query(options.input);
     let label = group::label(row, name, brand, query);
-    let is_veg = first_truth(row.value, &["isVeg"]);
+    let is_veg = row.first(&["isVeg"], given_truth);
     let from_veg = is_veg.map(|is_veg| Out::Word(if is_veg { "Veg" } else { "Non-Veg" }));
     Object::new()
         .with("id", tile_id(item, own_id.or(variant_id), at, context))
@@ -120,12 +122,15 @@ fn product<'a>(
 }
 
 fn tile_id<'a>(item: &Item<'a>, base: Option<&'a str>, at: usize, context: &Context<'a>) -> Out<'a> {
-    match (base, item.place) {
-        (Some(base), None) => Out::Id(base),
-        (Some(base), Some(place)) => Out::Id(context.texts.keep(format!("{base}-var-{place}"))),
-        (None, Some(place)) => Out::Id(context.texts.keep(format!("{at}-var-{place}"))),
-        (None, None) => Out::Position(at),
+    let Some(place) = item.place else { return base.map_or(Out::Position(at), Out::Id) };
+    let mut id = String::new();
+    match base {
+        Some(base) => id.push_str(base),
+        None => push_number(at, &mut id),
     }
+    id.push_str("-var-");
+    push_number(place, &mut id);
+    Out::Id(context.texts.keep(id))
 }
 
 /// What the texts name, else rupees where commerce is expected.
@@ -140,7 +145,8 @@ pub(crate) fn currency(
 }
 
 fn is_available(item: &Item<'_>) -> bool {
-    first_truth(item.row.value, &AVAILABLE)
+    item.row
+        .first(&AVAILABLE, given_truth)
         .or_else(|| first_truth(item.variation?, &["isInStockAndAvailable"]))
         .unwrap_or(true)
 }

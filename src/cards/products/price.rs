@@ -26,9 +26,9 @@ pub(super) struct Priced {
 }
 
 pub(super) fn price_of(item: &Item<'_>) -> Option<Priced> {
-    let row = item.row.value;
+    let row = &item.row;
     let plain = |money| Priced { money, is_from_menu_key: false };
-    let at = |keys: &[&str]| first(row, keys, price);
+    let at = |keys: &[&str]| row.first(keys, price);
     let offer = || first(item.variation?.get("price")?, &OFFER_KEYS, price);
     let own = || {
         let value = row.get("price")?;
@@ -40,7 +40,7 @@ pub(super) fn price_of(item: &Item<'_>) -> Option<Priced> {
         .or_else(|| at(&KEYS_AFTER_PRICE))
         .map(plain)
         .or_else(|| at(&MENU_KEYS).map(|money| Priced { money, is_from_menu_key: true }))
-        .or_else(|| at(&LAST_KEYS).or_else(|| scan(row)).map(plain))
+        .or_else(|| at(&LAST_KEYS).or_else(|| scan(row.value)).map(plain))
 }
 
 /// The printed price, before any offer.
@@ -66,7 +66,7 @@ fn look_like_paise(items: &[Item<'_>], options: &Options<'_>) -> bool {
     for item in items {
         let Some(priced) = price_of(item) else { return false };
         let amount = priced.money.amount;
-        if amount <= 1000.0 || amount % 50.0 != 0.0 || priced.money.currency.is_some() {
+        if amount <= 1000.0 || (amount / 50.0).fract() != 0.0 || priced.money.currency.is_some() {
             return false;
         }
         all_from_menu &= item.row.is_card || priced.is_from_menu_key;
