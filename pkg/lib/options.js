@@ -7,6 +7,7 @@ const LIMITS = [
 ];
 const INTENTS = ["search", "named_cart", "cart", "slot", "address", "confirm", "menu", "discovery"];
 export const INPUT_BYTES = 16777216;
+const NAME_CHARS = 200;
 
 const A = { object: "an object", function: "a function", symbol: "a symbol" };
 
@@ -109,7 +110,8 @@ export function checkOptions(name, options, toolName, wordsOf) {
   if (options == null) return NONE;
   const { input, routes, ...sent } = parseOptions(options, `${name}: options`);
   if (routes) {
-    const words = wordsOf(toolName);
+    // Names come from servers: a bounded part of one is enough to know it by.
+    const words = wordsOf(toolName.slice(0, NAME_CHARS));
     sent.intents = Object.keys(routes).filter((intent) => routes[intent].some((pattern) => pattern.test(words)));
   }
   let text = JSON.stringify(sent);

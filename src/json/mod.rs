@@ -1,6 +1,6 @@
 //! JSON text as a flat tape of nodes, built in one linear pass.
 //!
-//! The pass ([`Scanner`]) validates everything RFC 8259 asks for, recurses nowhere and can stop and go on at any
+//! The pass (in `scan`) validates everything RFC 8259 asks for, recurses nowhere and can stop and go on at any
 //! byte. It records for each value only what it is, where it stands and where the next one begins; strings are
 //! unescaped and numbers read when somebody asks ([`Value`]). [`Document::parse`] is the pass over a whole text,
 //! [`Builder`] the same pass over chunks, whose complete rows can be read while the rest is still arriving.

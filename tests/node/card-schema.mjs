@@ -29,7 +29,7 @@ export const declaredTypes = [...checks.keys()];
 
 /** Those that the parser makes today. */
 export const madeTypes = [
-  "products", "restaurants", "time_slots", "addresses", "cart", "order_placed", "booking_confirmed", "status", "info", "error", "structured", "text", "raw",
+  "products", "restaurants", "time_slots", "addresses", "cart", "order_placed", "booking_confirmed", "status", "info", "error", "structured", "table", "text", "raw",
 ];
 
 /** What is wrong with a card by its declared type, or nothing. */
