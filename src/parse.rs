@@ -5,7 +5,8 @@ use crate::content::{Content, Input};
 use crate::json::Arena;
 use crate::options::Options;
 use crate::output;
-use crate::route::{Considered, Context, ToolName, route};
+use crate::route::{Context, ToolName, route};
+use std::cell::RefCell;
 
 /// The card of a tool result, as JSON text.
 ///
@@ -19,9 +20,10 @@ pub fn parse_tool_result(tool: &str, input: &Input<'_>, options: &Options<'_>) -
     let (arena, own) = (Arena::default(), Arena::default());
     let content = Content::open(input, &arena, options.limits.json());
     let tool = ToolName::new(tool);
-    let context = Context { tool, options, content: &content, arena: &own, texts: &own.texts };
-    let (card, considered) = route(&context);
-    let explanation = options.explain.then(|| explain(&card, &context, &considered));
+    let considered = RefCell::default();
+    let context = Context { tool, options, content: &content, arena: &own, texts: &own.texts, considered };
+    let card = route(&context);
+    let explanation = options.explain.then(|| explain(&card, &context));
     output::json(&complete(card, &context, explanation))
 }
 
@@ -44,9 +46,9 @@ fn complete<'a>(card: Card<'a>, context: &Context<'a>, explanation: Option<Objec
     object.maybe("security", Some(notes).filter(|notes| !notes.is_empty())).maybe("explain", explanation)
 }
 
-fn explain<'a>(card: &Card<'a>, context: &Context<'a>, considered: &[Considered]) -> Object<'a> {
+fn explain<'a>(card: &Card<'a>, context: &Context<'a>) -> Object<'a> {
     let mut tried = Vec::new();
-    for considered in considered {
+    for considered in context.considered.borrow().iter() {
         let step = Object::new()
             .with("card", Out::Word(considered.card))
             .with("reason", Out::Word(considered.reason));

@@ -22,16 +22,48 @@ struct Deal<'c, 'a> {
 
 type Step = for<'a> fn(&Deal<'_, 'a>) -> Option<Card<'a>>;
 
-/// The steps in order; the first that gives a card wins. A step with an intent is for tools whose name says that.
-const STEPS: [(Option<Intent>, Step); 8] = [
-    (Some(Intent::NamedCart), |deal| deal.cart("cart.tool_name")),
-    (Some(Intent::Search), |deal| deal.found_addresses()),
-    (Some(Intent::Search), |deal| deal.found()),
-    (Some(Intent::Cart), |deal| deal.cart("cart.change")),
-    (Some(Intent::Slot), |deal| time_slots::card(&deal.payload, "slot.tool_name", deal.context)),
-    (Some(Intent::Address), |deal| addresses::card(&deal.payload, "address.tool_name", deal.context)),
-    (Some(Intent::Confirm), |deal| confirmation::card(deal.data, &deal.payload, deal.context)),
-    (None, |deal| deal.by_shape()),
+/// The steps in order: what the tool's name must say, the card, how to try it, and what it means when it does not come
+/// about. The first that gives a card wins.
+const STEPS: [(Option<Intent>, &str, Step, &str); 9] = [
+    (
+        Some(Intent::NamedCart),
+        "cart",
+        |deal| deal.cart("cart.tool_name"),
+        "the name says cart, but nothing in it costs",
+    ),
+    (Some(Intent::Search), "addresses", |deal| deal.found_addresses(), "not a search for places"),
+    (
+        Some(Intent::Search),
+        "products",
+        |deal| deal.found(),
+        "the name says search, but no row is a product or a restaurant",
+    ),
+    (
+        Some(Intent::Cart),
+        "cart",
+        |deal| deal.cart("cart.change"),
+        "the name says cart, but nothing in it costs",
+    ),
+    (Some(Intent::Slot), "time_slots", |deal| deal.slots(), "the name says slots, but no row has a time"),
+    (
+        Some(Intent::Address),
+        "addresses",
+        |deal| deal.addresses(),
+        "the name says addresses, but no row has one",
+    ),
+    (
+        Some(Intent::Confirm),
+        "order_placed",
+        |deal| deal.confirmation(),
+        "the name says order or booking, but nothing proves it",
+    ),
+    (None, "cart", |deal| deal.embedded_cart(), "the answer carries no cart"),
+    (
+        None,
+        "products",
+        |deal| deal.by_shape(),
+        "the first row has the keys of nothing that is sold or booked",
+    ),
 ];
 
 /// The commerce card of a result.
@@ -41,9 +73,19 @@ pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return None;
     }
     let deal = Deal { context, data, payload: Payload::extract(data) };
-    let applies = |intent: Option<Intent>| intent.is_none_or(|intent| context.says(intent));
-    let card = STEPS.iter().filter(|(intent, _)| applies(*intent)).find_map(|(_, step)| step(&deal))?;
-    if CLAIMS.contains(&card.kind) && !context.options.is_trusted() { deal.disbelieved() } else { Some(card) }
+    for (intent, card, step, reason) in STEPS {
+        if intent.is_some_and(|intent| !context.says(intent)) {
+            continue;
+        }
+        match step(&deal) {
+            Some(card) if CLAIMS.contains(&card.kind) && !context.options.is_trusted() => {
+                return deal.disbelieved();
+            }
+            Some(card) => return Some(card),
+            None => context.pass_over(card, reason),
+        }
+    }
+    None
 }
 
 impl<'a> Deal<'_, 'a> {
@@ -55,16 +97,24 @@ impl<'a> Deal<'_, 'a> {
 
     /// A search for addresses, not for restaurants that have one.
     fn found_addresses(&self) -> Option<Card<'a>> {
+        if !self.context.says(Intent::Address) {
+            return None;
+        }
         let rows = self.payload.rows();
-        let is_about_places = self.context.says(Intent::Address)
-            && rows.iter().any(|row| addresses::has_address(row.value))
+        let is_about_places = rows.iter().any(|row| addresses::has_address(row.value))
             && !rows.iter().any(|row| row.has_any(&PRICE_KEYS) || has_other_restaurant_key(row));
         if is_about_places { addresses::card(&self.payload, "search.addresses", self.context) } else { None }
     }
 
     fn found(&self) -> Option<Card<'a>> {
-        let products = || guarded_products(&self.payload, "search.products", self.context);
-        let restaurants = || guarded_restaurants(&self.payload, "search.restaurants", self.context);
+        let products = || {
+            let card = guarded_products(&self.payload, "search.products", self.context);
+            card.or_else(|| self.pass_over("products", "no row has a name, or none has a price"))
+        };
+        let restaurants = || {
+            let card = guarded_restaurants(&self.payload, "search.restaurants", self.context);
+            card.or_else(|| self.pass_over("restaurants", "no row has a name and the keys of a restaurant"))
+        };
         match self.context.options.vertical {
             Some(Vertical::Food | Vertical::Style) => products(),
             Some(Vertical::Dining) => restaurants().or_else(products),
@@ -84,15 +134,33 @@ impl<'a> Deal<'_, 'a> {
         }
     }
 
+    fn slots(&self) -> Option<Card<'a>> {
+        time_slots::card(&self.payload, "slot.tool_name", self.context)
+    }
+
+    fn addresses(&self) -> Option<Card<'a>> {
+        addresses::card(&self.payload, "address.tool_name", self.context)
+    }
+
+    fn confirmation(&self) -> Option<Card<'a>> {
+        confirmation::card(self.data, &self.payload, self.context)
+    }
+
+    fn embedded_cart(&self) -> Option<Card<'a>> {
+        if cart::is_embedded(self.data) {
+            cart::card(self.data, false, "cart.embedded", self.context)
+        } else {
+            None
+        }
+    }
+
     fn by_shape(&self) -> Option<Card<'a>> {
-        let embedded = || {
-            if cart::is_embedded(self.data) {
-                cart::card(self.data, false, "cart.embedded", self.context)
-            } else {
-                None
-            }
-        };
-        embedded().or_else(|| detect(&self.payload, self.context))
+        detect(&self.payload, self.context)
+    }
+
+    fn pass_over(&self, card: &'static str, reason: &'static str) -> Option<Card<'a>> {
+        self.context.pass_over(card, reason);
+        None
     }
 
     /// What a server that is not trusted says, as it is.

@@ -17,6 +17,7 @@ use crate::json::{Arena, Kind, Texts, Value};
 use crate::options::Options;
 use crate::payload::Payload;
 use crate::values::first_string;
+use std::cell::RefCell;
 
 /// All that a card may look at.
 #[derive(Debug)]
@@ -31,6 +32,8 @@ pub struct Context<'a> {
     pub arena: &'a Arena<'static>,
     /// Keeps texts that are made for the card.
     pub texts: &'a Texts,
+    /// What was tried before the card that came about.
+    pub considered: RefCell<Vec<Considered>>,
 }
 
 /// A card that was tried and why it did not come about.
@@ -50,11 +53,7 @@ const STEPS: [(&str, Step, &str); 11] = [
     ("error", error::flagged, "nothing says that the call failed"),
     ("status", confirmation, "the user was not asked to confirm"),
     ("error", error::soft, "the answer does not read like an error"),
-    (
-        "commerce",
-        commerce::card,
-        "neither the tool's name nor the shape of the data is that of shopping or dining",
-    ),
+    ("commerce", commerce::card, "the data is not that of shopping or dining"),
     ("status", status_of_vertical, "no vertical is set, or there is no success and no message"),
     ("info", info_of_vertical, "no vertical is set, or there is no object with values"),
     ("status", plain_status, "not just a success or status with a message"),
@@ -63,16 +62,15 @@ const STEPS: [(&str, Step, &str); 11] = [
     ("structured", structured_card, "a vertical is set or there is no data"),
 ];
 
-/// The card of a result, and what was considered before it.
-pub fn route<'a>(context: &Context<'a>) -> (Card<'a>, Vec<Considered>) {
-    let mut considered = Vec::new();
+/// The card of a result.
+pub fn route<'a>(context: &Context<'a>) -> Card<'a> {
     for (card, step, reason) in STEPS {
         match step(context) {
-            Some(card) => return (card, considered),
-            None => considered.push(Considered { card, reason }),
+            Some(card) => return card,
+            None => context.pass_over(card, reason),
         }
     }
-    (raw::card(None), considered)
+    raw::card(None)
 }
 
 impl<'a> Context<'a> {
@@ -84,6 +82,13 @@ impl<'a> Context<'a> {
     /// The first thing that the tool's name says.
     pub fn intent(&self) -> Option<Intent> {
         intent::first(&self.tool, &self.options.intents)
+    }
+
+    /// Notes that a card was tried in vain.
+    pub fn pass_over(&self, card: &'static str, reason: &'static str) {
+        if self.options.explain {
+            self.considered.borrow_mut().push(Considered { card, reason });
+        }
     }
 
     /// The data, unless it was JSON in prose and no vertical asks for it: then the text is the data.
