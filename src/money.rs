@@ -71,7 +71,7 @@ pub fn scan(object: Value<'_>) -> Option<Money> {
     object
         .entries()
         .into_iter()
-        .filter(|(key, _)| key.as_text().is_some_and(is_price_key))
+        .filter(|(key, _)| is_price_key(key))
         .find_map(|(_, value)| money(value).filter(|money| money.amount > 0.0))
 }
 

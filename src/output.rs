@@ -86,7 +86,7 @@ enum Form {
 
 /// A container being written: what is left of it, and its closing bracket.
 struct Open<'a> {
-    rest: std::vec::IntoIter<(Option<Value<'a>>, Value<'a>)>,
+    rest: std::vec::IntoIter<(Option<&'a str>, Value<'a>)>,
     end: char,
     is_first: bool,
 }
@@ -126,7 +126,7 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
             out.push(',');
         }
         open.is_first = false;
-        if let Some(key) = key.and_then(Value::as_text) {
+        if let Some(key) = key {
             escape_into(key, out);
             out.push(':');
         }
@@ -134,9 +134,9 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
     }
 }
 
-fn sorted_by_key<'a>(entries: &[(Value<'a>, Value<'a>)]) -> Vec<(Value<'a>, Value<'a>)> {
-    let keys: Vec<_> = entries.iter().map(|(key, _)| key.as_text()).collect();
-    let sorted = sorted_positions(keys.len(), &|one, two| keys.get(one) < keys.get(two));
+fn sorted_by_key<'a>(entries: &[(&'a str, Value<'a>)]) -> Vec<(&'a str, Value<'a>)> {
+    let key = |at: usize| entries.get(at).map(|(key, _)| *key);
+    let sorted = sorted_positions(entries.len(), &|one, two| key(one) < key(two));
     sorted.into_iter().filter_map(|at| entries.get(at).copied()).collect()
 }
 

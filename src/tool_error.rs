@@ -79,10 +79,14 @@ fn collect<'a>(content: Value<'a>, arena: &'a Arena<'a>) -> Found<'a> {
     let mut stack = vec![(content, false)];
     while let Some((value, is_code)) = stack.pop() {
         match value.kind() {
-            Kind::Array => stack.extend(value.items().map(|item| (item, is_code))),
+            // The first child goes on top, so that texts are met in reading order.
+            Kind::Array => {
+                let items: Vec<_> = value.items().collect();
+                stack.extend(items.into_iter().rev().map(|item| (item, is_code)));
+            }
             Kind::Object => {
-                for (key, value) in value.entries() {
-                    stack.push((value, key.as_text().is_some_and(|key| CODE_KEYS.contains(&key))));
+                for (key, value) in value.entries().into_iter().rev() {
+                    stack.push((value, CODE_KEYS.contains(&key)));
                 }
             }
             Kind::Number if is_code => found.codes.extend(value.number_text()),
@@ -105,7 +109,8 @@ fn collect<'a>(content: Value<'a>, arena: &'a Arena<'a>) -> Found<'a> {
 }
 
 fn container<'a>(text: &str, arena: &'a Arena<'_>) -> Option<Value<'a>> {
-    if !text.trim_start().starts_with(['{', '[']) {
+    let start = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
+    if !start.starts_with(['{', '[']) {
         return None;
     }
     arena.keep(Document::parse(text.as_bytes().to_owned(), JsonLimits::default()).ok()?)

@@ -1,6 +1,7 @@
 //! Reading values the way cards do: a few helpers that every card shares.
 
 use crate::json::{Kind, Texts, Value, parse_number};
+use crate::letters::lower;
 use crate::words::join;
 
 /// A string that is not blank, as it is; a number as text.
@@ -41,18 +42,6 @@ pub fn is_true(object: Value<'_>, key: &str) -> bool {
 /// Whether the value at a key is `false`.
 pub fn is_false(object: Value<'_>, key: &str) -> bool {
     object.get(key).and_then(Value::as_bool) == Some(false)
-}
-
-/// Members that are for the model or for the host, not for the user.
-const NOT_SHOWN: [&str; 2] = ["guide", "__$ref__"];
-
-/// The members of an object that a user may see, each key once.
-pub fn shown_entries(object: Value<'_>) -> Vec<(&str, Value<'_>)> {
-    let mut entries = Vec::new();
-    for (key, value) in object.entries() {
-        entries.extend(key.as_text().filter(|key| !NOT_SHOWN.contains(key)).map(|key| (key, value)));
-    }
-    entries
 }
 
 /// Whether there is nothing but white space.
@@ -132,7 +121,7 @@ const NO: [&str; 12] = [
 /// Whether a value says yes.
 pub fn truth(value: Value<'_>) -> bool {
     match value.as_text() {
-        Some(text) => !NO.iter().any(|no| text.trim().eq_ignore_ascii_case(no)),
+        Some(text) => !NO.contains(&lower(text.trim()).as_str()),
         None => is_truthy(value),
     }
 }

@@ -4,14 +4,14 @@ use crate::card::{Card, Object, Out, Rows};
 use crate::fields::Read::{Id, Number, Shown};
 use crate::fields::{Field, with_fields};
 use crate::json::Value;
-use crate::payload::Payload;
+use crate::payload::{Payload, Row};
 use crate::route::Context;
 use crate::values::has_any;
 
 const ADDRESS: Field =
     Field("address", Shown, &["address", "addressLine", "full_address", "formatted_address"]);
 const ID: Field = Field("id", Id, &["id", "address_id"]);
-const LABEL: Field = Field("label", Shown, &["label", "type", "tag", "annotation", "category"]);
+const LABEL: [&str; 5] = ["label", "type", "tag", "annotation", "category"];
 const PLACE: [Field; 2] =
     [Field("lat", Number, &["lat", "latitude"]), Field("lng", Number, &["lng", "longitude"])];
 
@@ -19,12 +19,10 @@ const PLACE: [Field; 2] =
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
     let is_commerce = context.options.is_commerce();
     let mut rows = Rows::default();
-    for row in
-        payload.rows().into_iter().map(|row| row.value).filter(|row| is_commerce || is_surely_address(*row))
-    {
-        match address(row, rows.total) {
+    for row in payload.rows().into_iter().filter(|row| is_commerce || is_surely_address(row.value)) {
+        match address(&row, rows.total) {
             Some(_) if rows.shown.len() >= context.options.limits.rows => rows.total += 1,
-            Some(address) => rows.push(address, row),
+            Some(address) => rows.push(address, row.value),
             None => {}
         }
     }
@@ -40,10 +38,10 @@ fn is_surely_address(row: Value<'_>) -> bool {
     has_any(row, &["address", "addressLine"]) && has_any(row, &["label", "tag", "type"])
 }
 
-fn address(row: Value<'_>, so_far: usize) -> Option<Object<'_>> {
+fn address<'a>(row: &Row<'a>, so_far: usize) -> Option<Object<'a>> {
     let object = Object::new()
-        .with("id", ID.of(row).unwrap_or(Out::Position(so_far)))
-        .with("label", LABEL.of(row).unwrap_or(Out::Word("Address")))
-        .with("address", ADDRESS.of(row)?);
-    Some(with_fields(object, row, &PLACE))
+        .with("id", ID.of(row.value).unwrap_or(Out::Position(so_far)))
+        .with("label", row.text(&LABEL).map_or(Out::Word("Address"), Out::Text))
+        .with("address", ADDRESS.of(row.value)?);
+    Some(with_fields(object, row.value, &PLACE))
 }

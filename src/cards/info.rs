@@ -5,7 +5,7 @@ use crate::json::{Kind, Texts, Value};
 use crate::letters::push_upper;
 use crate::output::compact_json;
 use crate::route::Context;
-use crate::values::{cut, first_string, shown_entries, string};
+use crate::values::{cut, first_string, string};
 
 /// Characters of a value.
 const VALUE_CHARS: usize = 500;
@@ -17,7 +17,7 @@ pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     }
     let texts = context.texts;
     let mut entries = Vec::new();
-    for (key, value) in shown_entries(data) {
+    for (key, value) in data.entries() {
         if let Some(shown) = value_text(value, texts) {
             entries.push(entry(texts.keep(key_text(key)), cut(shown, VALUE_CHARS, texts)));
         }

@@ -6,7 +6,7 @@ use crate::fields::Read::{Number, Shown};
 use crate::json::{Kind, Texts, Value, number_text};
 use crate::options::PriceUnit;
 use crate::payload::Payload;
-use crate::route::{Context, STRONG_KEYS, WEAK_KEYS};
+use crate::route::{Context, FEE_DETAILS, STRONG_KEYS, WEAK_KEYS};
 use crate::safety::{Note, image};
 use crate::values::{first_text, is_truthy, string, text};
 use crate::words::join;
@@ -64,7 +64,7 @@ fn is_restaurant(row: Value<'_>) -> bool {
     let any = |keys: &[&str]| keys.iter().any(|key| row.get(key).is_some_and(is_truthy));
     row.is_object()
         && first_text(row, &NAME).is_some()
-        && (any(&STRONG_KEYS) || any(&WEAK_KEYS) && !any(&PRODUCT_KEYS))
+        && (any(&STRONG_KEYS) || any(&[FEE_DETAILS]) || any(&WEAK_KEYS) && !any(&PRODUCT_KEYS))
 }
 
 fn restaurant<'a>(row: Value<'a>, at: usize, context: &Context<'a>, notes: &mut Vec<Note<'a>>) -> Object<'a> {
@@ -81,7 +81,10 @@ fn restaurant<'a>(row: Value<'a>, at: usize, context: &Context<'a>, notes: &mut 
         .maybe("offers", offers(row))
         .maybe("locality", LOCALITY.of(row))
         .maybe("backendRestaurantId", own_id.map(Out::Id))
-        .maybe("deliveryTime", DELIVERY.of(row).or_else(|| DELIVERY.of(row.get("sla")?)))
+        .maybe(
+            "deliveryTime",
+            DELIVERY.of(row).or_else(|| Some(Out::Text(first_text(row.get("sla")?, &["deliveryTime"])?))),
+        )
 }
 
 fn cuisine<'a>(row: Value<'a>, texts: &'a Texts) -> Option<&'a str> {

@@ -5,7 +5,7 @@ use crate::json::{Document, JsonLimits, Kind, Value};
 use crate::letters;
 use crate::route::Context;
 use crate::tool_error::{has_code, is_rate_limit};
-use crate::values::{cut, first_string, is_filled, shown_entries, string};
+use crate::values::{cut, first_string, is_filled, string};
 use crate::words::{has, has_any};
 
 const DONE: &str = "Operation completed successfully";
@@ -114,15 +114,12 @@ pub fn verdict(status: Value<'_>) -> Option<bool> {
 }
 
 /// The first text among message, error, errors and status.
-fn own_message(value: Value<'_>) -> Option<&str> {
-    let error = |key: &str| {
-        let error = value.get(key)?;
-        let error = error.items().next().unwrap_or(error);
-        string(error).or_else(|| first_string(error, &["message"]))
-    };
+fn own_message<'a>(value: Value<'a>) -> Option<&'a str> {
+    let said = |error: Value<'a>| string(error).or_else(|| first_string(error, &["message"]));
+    let errors = value.get("errors").map(|errors| errors.items().next().unwrap_or(errors));
     first_string(value, &["message"])
-        .or_else(|| error("error"))
-        .or_else(|| error("errors"))
+        .or_else(|| value.get("error").and_then(said))
+        .or_else(|| errors.and_then(said))
         .or_else(|| first_string(value, &["status"]))
 }
 
@@ -152,8 +149,7 @@ fn plain_words(message: &str) -> Option<&'static str> {
 fn details(value: Value<'_>, most: usize) -> Option<Object<'_>> {
     let mut details = Object::new();
     let told = ["success", "message", "status"];
-    let rest =
-        shown_entries(value).into_iter().filter(|(key, value)| !value.is_null() && !told.contains(key));
+    let rest = value.entries().into_iter().filter(|(key, value)| !value.is_null() && !told.contains(key));
     for (key, value) in rest.take(most) {
         details = details.with(key, Out::Data(value));
     }

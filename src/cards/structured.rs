@@ -4,7 +4,6 @@ use crate::card::{Card, Object, Out};
 use crate::cards::info::{entry, value_text};
 use crate::json::Value;
 use crate::route::Context;
-use crate::values::shown_entries;
 
 /// The data, its top-level scalars as entries, and the length of a list.
 pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
@@ -13,7 +12,7 @@ pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     }
     let mut shown = Object::new();
     let mut entries = Vec::new();
-    for (key, value) in shown_entries(data) {
+    for (key, value) in data.entries() {
         shown = shown.with(key, Out::Data(value));
         if !value.is_container() && entries.len() < context.options.limits.rows {
             entries.extend(value_text(value, context.texts).map(|text| entry(key, text)));

@@ -3,7 +3,6 @@
 use crate::card::{Card, Object, Out, Rows};
 use crate::json::{Kind, Value};
 use crate::route::Context;
-use crate::values::shown_entries;
 
 /// The table that a flat list is, alone or as the only list of an object whose other members are scalars or empty.
 pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
@@ -12,7 +11,7 @@ pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     }
     let mut list = None;
     let mut fields = Object::new();
-    for (key, value) in shown_entries(data) {
+    for (key, value) in data.entries() {
         if !value.is_container() || value.is_empty_container() {
             fields = fields.with(key, Out::Data(value));
         } else if list.is_none() && is_flat_list(value) {
@@ -27,8 +26,16 @@ pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
 
 /// Whether this is a list of objects, not empty, in which nothing is nested.
 fn is_flat_list(value: Value<'_>) -> bool {
-    let is_flat = |row: Value<'_>| row.is_object() && row.members().all(|(_, cell)| !cell.is_container());
+    let is_flat = |row: Value<'_>| {
+        row.is_object()
+            && (has_no_container(row) || row.entries().iter().all(|(_, cell)| !cell.is_container()))
+    };
     value.is_array() && !value.is_empty_container() && value.items().all(is_flat)
+}
+
+/// Whether nothing is nested, not even in a member that a later one replaces: nearly always all that is to be known.
+fn has_no_container(row: Value<'_>) -> bool {
+    row.members().all(|(_, cell)| !cell.is_container())
 }
 
 /// Columns beyond which a list is no longer a table that anyone could read.
@@ -83,22 +90,21 @@ impl<'a> Column<'a> {
 fn columns(list: Value<'_>) -> Option<Vec<Column<'_>>> {
     let mut columns: Vec<Column<'_>> = Vec::new();
     for row in list.items() {
-        for (place, (key, cell)) in row.members().enumerate() {
+        for (place, (key, cell)) in row.entries().into_iter().enumerate() {
             // Rows mostly repeat the order of the first, so the right column is nearly always at the same place.
-            let here = columns.get(place).is_some_and(|column| key.is_text(column.key));
-            let found =
-                if here { Some(place) } else { columns.iter().position(|column| key.is_text(column.key)) };
+            let here = columns.get(place).is_some_and(|column| column.key == key);
+            let found = if here { Some(place) } else { columns.iter().position(|column| column.key == key) };
             let kind = kind_of(cell);
             match found.and_then(|at| columns.get_mut(at)) {
                 Some(column) if column.kind.is_none() || column.kind == kind => {
                     column.kind = kind.or(column.kind);
                 }
                 Some(column) => column.kind = kind.map_or(column.kind, |_| Some("string")),
-                None => columns.extend(key.as_text().map(|key| Column { key, kind })),
+                None => columns.push(Column { key, kind }),
             }
-        }
-        if columns.len() > MOST_COLUMNS {
-            return None;
+            if columns.len() > MOST_COLUMNS {
+                return None;
+            }
         }
     }
     Some(columns)

@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Object, Out};
 use crate::json::Value;
-use crate::values::{shown_entries, string};
+use crate::values::string;
 use crate::words::has;
 
 /// A text card.
@@ -16,7 +16,7 @@ pub fn of_diff_object(data: Value<'_>) -> Option<Card<'_>> {
     let diff_at = |name: &str| data.get(name).and_then(string).filter(|text| is_diff(text));
     let (name, diff) = ["diff", "patch"].into_iter().find_map(|name| Some((name, diff_at(name)?)))?;
     let mut fields = Object::new();
-    for (key, value) in shown_entries(data) {
+    for (key, value) in data.entries() {
         if !value.is_container() && key != name {
             fields = fields.with(key, Out::Data(value));
         }

@@ -96,7 +96,7 @@ const MEDIA_TYPES: [(&str, &str); 6] = [
     ("document", "source"),
 ];
 
-fn is_media_block(value: Value<'_>) -> bool {
+pub(super) fn is_media_block(value: Value<'_>) -> bool {
     value.get("type").is_some_and(|kind| {
         MEDIA_TYPES.iter().any(|(name, member)| kind.is_text(name) && value.get(member).is_some())
     })

@@ -1,6 +1,6 @@
 //! The forms in which a host holds a result, down to its blocks.
 
-use super::blocks::{is_block_list, is_typed_list};
+use super::blocks::{is_block_list, is_media_block, is_text_block, is_typed_list};
 use crate::json::{Kind, Value};
 
 /// Envelopes that are opened one inside the other before the rest counts as data.
@@ -44,7 +44,8 @@ pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
             Layer::Result { content, structured } => {
                 envelope.structured = structured;
                 envelope.members = Some(value);
-                envelope.body = content.map(|content| body(content));
+                envelope.body = content
+                    .map(|content| if is_content(content) { Body::Blocks(content) } else { body(content) });
                 return envelope;
             }
             Layer::Data => break,
@@ -62,9 +63,7 @@ pub(super) fn is_flagged(value: Value<'_>) -> bool {
 fn body(value: Value<'_>) -> Body<'_> {
     match value.kind() {
         Kind::Text => Body::Text(value),
-        Kind::Array if is_block_list(value) || is_typed_list(value) && value.is_empty_container() => {
-            Body::Blocks(value)
-        }
+        Kind::Array if is_block_list(value) => Body::Blocks(value),
         _ => Body::Data(value),
     }
 }
@@ -106,15 +105,27 @@ fn layer(value: Value<'_>) -> Layer<'_> {
         }
         return member("output").map_or(Layer::Result { content: None, structured: None }, Layer::Wrapped);
     }
-    let structured = value.get("structuredContent");
-    let has_flag = value.get("isError").is_some_and(|flag| flag.kind() == Kind::Bool);
+    let structured = member("structuredContent");
     match content {
-        Some(content) if is_typed_list(content) => Layer::Result { content: Some(content), structured },
-        None if structured.is_some() || has_flag && value.members().count() == 1 => {
-            Layer::Result { content: None, structured }
-        }
+        Some(content) if is_content(content) => Layer::Result { content: Some(content), structured },
+        _ if structured.is_some() || is_bare_envelope(value) => Layer::Result { content: None, structured },
         _ => Layer::Data,
     }
+}
+
+/// Whether a list is the content of a result: it holds a block that we know.
+fn is_content(list: Value<'_>) -> bool {
+    is_typed_list(list) && list.items().any(|item| is_text_block(item) || is_media_block(item))
+}
+
+/// Whether an object holds nothing but what an envelope has, and no content in it.
+fn is_bare_envelope(value: Value<'_>) -> bool {
+    const MEMBERS: [&str; 5] = ["content", "structuredContent", "isError", "is_error", "_meta"];
+    let is_empty =
+        |content: Value<'_>| content.is_null() || content.is_array() && content.is_empty_container();
+    (value.has("content") || value.has("isError"))
+        && value.get("content").is_none_or(is_empty)
+        && value.members().all(|(key, _)| MEMBERS.iter().any(|own| key.is_text(own)))
 }
 
 /// `mcp_tool_result`, `tool_result` and the results of server tools.

@@ -1,6 +1,6 @@
 //! Text and `structuredContent` of one result: which is the data, and what the other adds.
 
-use super::{Content, Opening, Source, lone_result, texts};
+use super::{Content, Opening, Source, lone_result, only_member, scalar, texts};
 use crate::json::Value;
 use crate::output::canonical_json;
 
@@ -18,12 +18,11 @@ pub(super) fn merge<'a>(
         return;
     }
     let data = unwrap(structured, opening);
-    if adds_nothing(content, data, texts, opening) {
-        content.summary = None;
-    } else if content.is_json {
-        content.warnings.push("content_differs");
-    } else {
-        content.summary = texts::summary(&[content.text]);
+    match content.data.filter(|own| content.is_json && own.is_container()) {
+        _ if repeats_text(data, content, texts, opening) => content.summary = None,
+        Some(own) if repeats_data(data, own) => {}
+        Some(_) => content.warnings.push("content_differs"),
+        None => content.summary = texts::summary(&[content.text]),
     }
     content.source = if content.summary.is_some() { Source::Merged } else { Source::Structured };
     content.data = Some(data);
@@ -38,12 +37,10 @@ fn is_nothing(structured: Value<'_>) -> bool {
 
 /// `{"content": …}` that only repeats the text or the blocks.
 fn is_mirror(structured: Value<'_>, content: &Content<'_>) -> bool {
-    let mut members = structured.members();
-    let (Some((key, value)), None) = (members.next(), members.next()) else { return false };
+    let Some(value) = only_member(structured, "content") else { return false };
     let blocks = content.members.and_then(|members| members.get("content"));
-    key.is_text("content")
-        && (value.is_text(content.text)
-            || blocks.is_some_and(|blocks| canonical_json(blocks) == canonical_json(value)))
+    value.is_text(content.text)
+        || blocks.is_some_and(|blocks| canonical_json(blocks) == canonical_json(value))
 }
 
 /// A lone `result` is opened whatever it holds, then JSON in strings.
@@ -60,22 +57,28 @@ fn unwrap<'a>(structured: Value<'a>, opening: Opening<'a, '_>) -> Value<'a> {
 }
 
 /// Whether the texts only repeat the structured data, its one list, its message or its elements.
-fn adds_nothing<'a>(
-    content: &Content<'a>,
+fn repeats_text<'a>(
     structured: Value<'a>,
+    content: &Content<'a>,
     texts: &[&str],
     opening: Opening<'a, '_>,
 ) -> bool {
-    let Some(data) = content.data else { return true };
-    let own = canonical_json(data);
-    let repeats =
-        |value: Value<'_>| value.is_text(content.text) || content.is_json && canonical_json(value) == own;
-    let mut lists = structured.members().filter(|(_, value)| value.is_array());
-    let only_list = lists.next().filter(|_| lists.next().is_none());
-    repeats(structured)
-        || only_list.is_some_and(|(_, list)| repeats(list))
-        || structured.get("message").is_some_and(repeats)
+    let is_text = |value: Value<'_>| value.is_text(content.text) || scalar(value) == Some(content.text);
+    is_text(structured)
+        || only_list(structured).is_some_and(is_text)
+        || structured.get("message").is_some_and(is_text)
         || repeats_elements(structured, texts, opening)
+}
+
+/// Whether the data of the texts is the structured data, or its one list.
+fn repeats_data(structured: Value<'_>, own: Value<'_>) -> bool {
+    let own = canonical_json(own);
+    canonical_json(structured) == own || only_list(structured).is_some_and(|list| canonical_json(list) == own)
+}
+
+fn only_list(structured: Value<'_>) -> Option<Value<'_>> {
+    let mut lists = structured.members().map(|(_, value)| value).filter(|value| value.is_array());
+    lists.next().filter(|_| lists.next().is_none())
 }
 
 fn repeats_elements<'a>(structured: Value<'a>, texts: &[&str], opening: Opening<'a, '_>) -> bool {
@@ -84,6 +87,7 @@ fn repeats_elements<'a>(structured: Value<'a>, texts: &[&str], opening: Opening<
             || opening.parse(text).is_some_and(|value| canonical_json(value) == canonical_json(item))
     };
     structured.is_array()
+        && !texts.is_empty()
         && structured.items().count() == texts.len()
         && structured.items().zip(texts).all(|(item, text)| says(item, text))
 }

@@ -16,6 +16,9 @@ const ROUNDS: usize = 4;
 /// JSON inside JSON strings is opened so many times.
 const STRING_ROUNDS: usize = 2;
 
+/// Tags that say what an object is.
+const TAGS: [&str; 2] = ["workflow", "manual-tool-confirm"];
+
 /// A result as a host holds it.
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant, reason = "there is one at a time")]
@@ -72,6 +75,19 @@ struct Opening<'a, 'i> {
 }
 
 impl<'a> Opening<'a, '_> {
+    /// An object without the members that are not for the user: `guide`, which is for the model, and tags that mean
+    /// nothing to us.
+    fn without_hidden_members(self, data: Value<'a>) -> Value<'a> {
+        let is_hidden = |(key, value): &(Value<'_>, Value<'_>)| {
+            key.is_text("guide") || key.is_text("__$ref__") && !TAGS.iter().any(|tag| value.is_text(tag))
+        };
+        if !data.members().any(|member| is_hidden(&member)) {
+            return data;
+        }
+        let json = data.source_of_members(&|key, value| !is_hidden(&(key, value)));
+        self.parse(&json).unwrap_or(data)
+    }
+
     /// The document in a text that was found inside another one.
     fn parse(self, text: &str) -> Option<Value<'a>> {
         let document = texts::parse(text, self.limits).ok()??;
@@ -193,11 +209,27 @@ impl<'a> Content<'a> {
         );
     }
 
+    /// Opens blocks that stand inside the data.
+    fn open_blocks(&mut self, list: Value<'a>, opening: Opening<'a, '_>) {
+        let blocks = Blocks::sort(list);
+        self.is_hidden |= blocks.all_hidden;
+        self.media.extend(blocks.media);
+        self.texts = blocks.texts.len();
+        self.text = opening.arena.texts.keep(join(&blocks.texts, "\n"));
+        self.data = blocks.data;
+        if self.data.is_some() {
+            self.summary = texts::summary(&blocks.texts);
+        } else if !blocks.texts.is_empty() {
+            self.open_texts(&blocks.texts, self.text, opening);
+        }
+    }
+
     /// Takes wrappers off the data: JSON in strings, blocks in blocks, a lone `result`.
     fn unwrap(&mut self, opening: Opening<'a, '_>) {
         let mut strings = STRING_ROUNDS;
         for _ in 0..ROUNDS {
-            let Some(data) = self.data else { return };
+            let Some(data) = self.data.map(|data| opening.without_hidden_members(data)) else { return };
+            self.data = Some(data);
             self.is_error |= is_flagged(data);
             if let Some(text) = data.as_text() {
                 let inner = if strings > 0 { opening.parse(text) } else { None };
@@ -209,9 +241,7 @@ impl<'a> Content<'a> {
                 self.is_json = true;
                 self.data = Some(inner);
             } else if let Some(list) = inner_blocks(data) {
-                let blocks = Blocks::sort(list);
-                self.media.extend(blocks.media);
-                self.open_texts(&blocks.texts, &join(&blocks.texts, "\n"), opening);
+                self.open_blocks(list, opening);
             } else if let Some(inner) = lone_result(data) {
                 let opened = if inner.is_container() {
                     Some(inner)
@@ -238,9 +268,12 @@ fn inner_blocks(data: Value<'_>) -> Option<Value<'_>> {
     data.get("content").filter(|list| is_typed_list(*list) && list.items().any(is_text_block))
 }
 
+/// The value of an object that has no other key.
+fn only_member<'a>(data: Value<'a>, key: &str) -> Option<Value<'a>> {
+    if data.members().all(|(own, _)| own.is_text(key)) { data.get(key) } else { None }
+}
+
 /// The value of an object whose only key is `result`.
 fn lone_result(data: Value<'_>) -> Option<Value<'_>> {
-    let mut members = data.members();
-    let (key, value) = members.next()?;
-    (key.is_text("result") && members.next().is_none()).then_some(value)
+    only_member(data, "result")
 }

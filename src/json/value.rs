@@ -3,7 +3,7 @@
 use super::Document;
 use super::decimal::{number_text, parse_number};
 use super::node::{Node, NodeKind, OPEN};
-use super::text::{decode, unescape};
+use super::text::{decode, escape_into, unescape};
 use crate::sort::sorted_positions;
 use crate::words::push_number;
 use std::fmt;
@@ -204,27 +204,57 @@ impl<'a> Value<'a> {
     }
 
     /// The members of an object, each key once: at its first place, with its last value.
-    pub fn entries(self) -> Vec<(Value<'a>, Value<'a>)> {
-        let mut entries: Vec<_> = self.members().collect();
-        let keys: Vec<_> = entries.iter().map(|(key, _)| key.as_text().unwrap_or_default()).collect();
-        let sorted = sorted_positions(keys.len(), &|one, two| keys.get(one) < keys.get(two));
-        let mut is_repeated = vec![false; keys.len()];
-        for group in sorted.chunk_by(|one, two| keys.get(*one) == keys.get(*two)) {
-            if let [first, again @ .., last] = group {
-                for at in again.iter().chain([last]) {
-                    if let Some(flag) = is_repeated.get_mut(*at) {
-                        *flag = true;
-                    }
-                }
-                let value = entries.get(*last).map(|(_, value)| *value);
-                if let (Some(entry), Some(value)) = (entries.get_mut(*first), value) {
-                    entry.1 = value;
+    pub fn entries(self) -> Vec<(&'a str, Value<'a>)> {
+        let mut entries: Vec<(&str, Value<'_>)> = Vec::new();
+        for (key, value) in self.members() {
+            entries.push((key.as_text().unwrap_or_default(), value));
+        }
+        let key = |at: usize| entries.get(at).map(|(key, _)| *key);
+        let sorted = sorted_positions(entries.len(), &|one, two| key(one) < key(two));
+        let mut kept: Vec<Option<Value<'_>>> = entries.iter().map(|(_, value)| Some(*value)).collect();
+        // Equal keys stand together and in order: the last value moves to the first place.
+        for pair in sorted.windows(2).rev() {
+            if let [first, again] = pair
+                && key(*first) == key(*again)
+            {
+                let value = kept.get_mut(*again).and_then(Option::take);
+                if let Some(place) = kept.get_mut(*first) {
+                    *place = value;
                 }
             }
         }
-        let mut is_repeated = is_repeated.into_iter();
-        entries.retain(|_| is_repeated.next() != Some(true));
+        let mut kept = kept.into_iter();
+        entries.retain_mut(|entry| match kept.next().flatten() {
+            Some(value) => {
+                entry.1 = value;
+                true
+            }
+            None => false,
+        });
         entries
+    }
+
+    /// An object as JSON, with only the members that `keep` wants, as they are written.
+    pub fn source_of_members(self, keep: &dyn Fn(Value<'a>, Value<'a>) -> bool) -> String {
+        let mut json = String::from("{");
+        for (key, value) in self.members().filter(|(key, value)| keep(*key, *value)) {
+            if json.len() > 1 {
+                json.push(',');
+            }
+            key.push_source(&mut json);
+            json.push(':');
+            value.push_source(&mut json);
+        }
+        json.push('}');
+        json
+    }
+
+    /// Appends the value as it is written.
+    fn push_source(self, json: &mut String) {
+        match self.as_text() {
+            Some(text) => escape_into(text, json),
+            None => json.push_str(&decode(self.source(self.node()))),
+        }
     }
 
     /// The bytes of the text that this value takes; of a string those between the quotes.

@@ -91,7 +91,7 @@ pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 impl<'a> Deal<'_, 'a> {
     fn cart(&self, rule: &'static str) -> Option<Card<'a>> {
         let may_be_empty = self.context.options.is_commerce() || self.context.says(Intent::NamedCart);
-        let of_payload = || cart::card(self.payload.value(), false, rule, self.context);
+        let of_payload = || cart::of_payload(&self.payload, rule, self.context);
         cart::card(self.data, may_be_empty, rule, self.context).or_else(of_payload)
     }
 

@@ -28,7 +28,7 @@ pub const STRONG_KEYS: [&str; 14] = [
 /// Keys that restaurants have and other things too.
 pub const WEAK_KEYS: [&str; 3] = ["rating", "avgRating", "avg_rating"];
 /// The strong key that shape detection leaves out.
-pub(super) const FEE_DETAILS: &str = "feeDetails";
+pub const FEE_DETAILS: &str = "feeDetails";
 /// Strong keys that addresses have as well.
 const PLACE_KEYS: [&str; 3] = ["address", "area", "locality"];
 /// Keys without which nothing is a restaurant unless a vertical is set.

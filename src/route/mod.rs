@@ -7,7 +7,7 @@ mod name;
 mod shape;
 
 pub use intent::Intent;
-pub use keys::{STRONG_KEYS, WEAK_KEYS};
+pub use keys::{FEE_DETAILS, STRONG_KEYS, WEAK_KEYS};
 pub use name::ToolName;
 
 use crate::card::Card;
@@ -127,7 +127,8 @@ fn plain_status<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let has_flag = data.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
     let has_status = first_string(data, &["status"]).is_some();
     first_string(data, &["message"])?;
-    let is_plain = data.members().all(|(_, value)| !value.is_container() || value.is_empty_container());
+    let is_plain =
+        data.entries().iter().all(|(_, value)| !value.is_container() || value.is_empty_container());
     if (has_flag || has_status) && is_plain { status::card(data, "status.plain", context) } else { None }
 }
 

@@ -24,7 +24,7 @@ fn same(ours: Value<'_>, oracle: &Oracle) -> bool {
             ours.kind() == Kind::Object
                 && entries.len() == members.len()
                 && entries.iter().zip(members).all(|((key, value), (name, oracle))| {
-                    key.is_text(name) && same(*value, oracle) && same(ours.get(name).unwrap(), oracle)
+                    key == name && same(*value, oracle) && same(ours.get(name).unwrap(), oracle)
                 })
         }
     }

@@ -8,7 +8,7 @@ use crate::cards::products::{OFFER_KEYS, currency, mrp_of};
 use crate::json::{Kind, Value};
 use crate::money::{Money, money, price, scan};
 use crate::options::Options;
-use crate::payload::PRICE_KEYS;
+use crate::payload::{PRICE_KEYS, Payload};
 use crate::route::Context;
 use crate::safety::{Note, image};
 use crate::values::{first, first_text, has_any, num, round2};
@@ -61,32 +61,48 @@ const COST_KEYS: [&str; 12] = [
     "amount",
 ];
 
-/// The cart of a value. An empty one counts where `may_be_empty`.
+/// The cart of an answer. An empty one counts where `may_be_empty`.
 pub fn card<'a>(
     value: Value<'a>,
     may_be_empty: bool,
     rule: &'static str,
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
-    let options = context.options;
-    let found = match value.kind() {
-        Kind::Array => Some(value).filter(|list| is_cart_list(*list, options)).map(|list| (list, None)),
-        Kind::Object => find_list(value, may_be_empty, options).map(|(list, holder)| (list, Some(holder))),
-        _ => None,
+    let (list, holder) = match value.kind() {
+        Kind::Object => find_list(value, may_be_empty, context.options)?,
+        _ => return of_payload(&Payload::Value(value), rule, context),
     };
-    let (list, holder) = found?;
+    let items: Vec<_> = list.items().collect();
+    Some(build(&items, list, [Some(holder), Some(value)], rule, context))
+}
+
+/// The cart of a payload: of an object as of an answer, of a list its rows.
+pub fn of_payload<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
+    if let Some(object) = payload.object() {
+        return card(object, false, rule, context);
+    }
+    let items: Vec<_> = payload.rows().into_iter().map(|row| row.value).collect();
+    has_items(&items, context.options).then(|| build(&items, payload.value(), [None, None], rule, context))
+}
+
+fn build<'a>(
+    items: &[Value<'a>],
+    list: Value<'a>,
+    holders: [Option<Value<'a>>; 2],
+    rule: &'static str,
+    context: &Context<'a>,
+) -> Card<'a> {
     let mut rows = Rows::default();
     let mut sum = 0.0;
-    for row in list.items().filter(|item| is_named(*item)) {
+    for row in items.iter().copied().filter(|item| is_named(*item)) {
         let item = Item::read(row, rows.total);
         sum += item.total();
-        let item = item.out(options, &mut rows.notes);
+        let item = item.out(context.options, &mut rows.notes);
         rows.push(item, row);
     }
-    let body =
-        Object::new().with("cart", with_bill(rows.shown, round2(sum), [holder, holder.map(|_| value)]));
+    let body = Object::new().with("cart", with_bill(rows.shown, round2(sum), holders));
     let card = Card::new("cart", rule, body).from_payload(list);
-    Some(Card { rows: Some(rows.sources), notes: rows.notes, ..card })
+    Card { rows: Some(rows.sources), notes: rows.notes, ..card }
 }
 
 /// The figures stand with the items or around them.
@@ -126,7 +142,7 @@ fn find_list<'a>(
     'search: for (holder, keys, ends_at_empty) in places {
         let Some(holder) = holder else { continue };
         for list in keys.iter().filter_map(|key| holder.get(key)).filter(|list| list.is_array()) {
-            if is_cart_list(list, options) {
+            if has_items(&list.items().collect::<Vec<_>>(), options) {
                 return Some((list, holder));
             }
             if list.is_empty_container() {
@@ -150,9 +166,9 @@ fn is_named(item: Value<'_>) -> bool {
 }
 
 /// Whether a list has items; without a vertical, whether one of them costs something.
-fn is_cart_list(list: Value<'_>, options: &Options<'_>) -> bool {
+fn has_items(items: &[Value<'_>], options: &Options<'_>) -> bool {
     let costs = |item: Value<'_>| has_any(item, &PRICE_KEYS) || has_any(item, &COST_KEYS);
-    list.items().any(|item| is_named(item) && (options.is_commerce() || costs(item)))
+    items.iter().any(|item| is_named(*item) && (options.is_commerce() || costs(*item)))
 }
 
 /// Whether an answer to something else carries a cart.

@@ -32,7 +32,7 @@ enum Holds {
 }
 
 /// What stands before a name or code, what behind it, and what it is.
-const PREFIXES: [(&str, &str, Holds); 8] = [
+const PREFIXES: [(&str, &str, Holds); 7] = [
     ("MCP error ", ": ", Holds::Code),
     ("Input validation error: ", "", Holds::Nothing),
     ("Error executing tool ", ": ", Holds::Tool),
@@ -40,7 +40,6 @@ const PREFIXES: [(&str, &str, Holds); 8] = [
     ("Invalid arguments for tool ", ": ", Holds::Arguments),
     ("Error executing command: ", "", Holds::Nothing),
     ("Error: ", "", Holds::Nothing),
-    ("Error - ", "", Holds::Nothing),
 ];
 
 /// What stands around the name of a tool that does not exist.

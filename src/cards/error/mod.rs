@@ -27,28 +27,30 @@ pub fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if !content.is_error && !context.options.is_error {
         return None;
     }
-    let object = error_object(content);
+    let object = error_object(content).filter(|_| !content.is_embedded);
     let text = Some(content.text).filter(|text| object.is_none() && !is_blank(text));
-    Some(Card::new("error", "error.flag", read(object, text, context, false)))
+    let card = Card::new("error", "error.flag", read(object, text, context, false));
+    Some(Card { has_whole_text: text.is_some(), ..card })
 }
 
 /// The card of an answer that is an error although no flag says so.
 pub fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     let data = content.data?;
-    let body = if data.is_object() {
-        if context.options.vertical.is_some() || !is_soft_object(data) {
+    // JSON in prose is no answer of its own here: the whole text is.
+    let text = if content.is_embedded { Some(content.text) } else { data.as_text() };
+    if let Some(text) = text {
+        let is_alone = content.texts == 1 && content.media.is_empty();
+        if !is_alone || !is_soft_text(text) {
             return None;
         }
-        read(Some(data), None, context, true)
-    } else {
-        let alone = content.texts == 1 && content.media.is_empty();
-        if !alone || !is_soft_text(data.as_text()?) {
-            return None;
-        }
-        read(None, data.as_text(), context, true)
-    };
-    Some(Card::new("error", "error.soft", body).from_payload(data))
+        let card = Card::new("error", "error.soft", read(None, Some(text), context, true));
+        return Some(Card { has_whole_text: true, ..card });
+    }
+    if context.options.is_commerce() || !is_soft_object(data) {
+        return None;
+    }
+    Some(Card::new("error", "error.soft", read(Some(data), None, context, true)).from_payload(data))
 }
 
 /// The object that describes the failure: the data, or the envelope where it has an `error` of its own.
@@ -64,7 +66,7 @@ fn is_soft_object(data: Value<'_>) -> bool {
         Kind::Object => !error.is_empty_container(),
         _ => false,
     });
-    let has_list = data.members().any(|(_, value)| value.is_array() && !value.is_empty_container());
+    let has_list = data.entries().iter().any(|(_, value)| value.is_array() && !value.is_empty_container());
     let is_failed = is_false(data, "success");
     says_error && !has_list || is_failed && (says_error || first_string(data, &["message"]).is_some())
 }
