@@ -19,7 +19,7 @@ use std::ops::Range;
 /// Runs the call that `header` describes, on the content in `body`.
 ///
 /// # Errors
-/// The message of a `TypeError`, when the caller made a mistake.
+/// The message of a `TypeError`, when the header is no call that we know.
 pub fn run(header: &[u8], body: &[u8]) -> Result<String, String> {
     let header = Document::parse(header, JsonLimits::new(usize::MAX, usize::MAX, usize::MAX))
         .map_err(|error| error.message())?;

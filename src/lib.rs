@@ -1,6 +1,8 @@
 //! Typed cards from MCP tool results.
 //!
-//! Data flows one way, and the modules stand in the order in which it meets them.
+//! Data flows one way: [`api`] takes a call, [`content`] opens the result into one [`json`] document, [`payload`] peels
+//! it, [`route`] chooses among the [`cards`], and [`output`] writes the [`card`] that came about. [`parse`] strings it
+//! together; the other modules are what these share.
 
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

@@ -74,6 +74,21 @@ pub fn canonical_json(value: Value<'_>) -> String {
     out
 }
 
+/// An object as JSON to be read again, with only the members that `keep` wants.
+pub fn source_json(object: Value<'_>, keep: &dyn Fn(&str, Value<'_>) -> bool) -> String {
+    let mut out = String::from("{");
+    for (key, value) in object.entries().into_iter().filter(|(key, value)| keep(key, *value)) {
+        if out.len() > 1 {
+            out.push(',');
+        }
+        escape_into(key, &mut out);
+        out.push(':');
+        write_data(value, Form::Source, &mut out);
+    }
+    out.push('}');
+    out
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// For programs: an integer that a double cannot hold leaves as text with its digits.
@@ -82,6 +97,8 @@ enum Form {
     Compact,
     /// For comparing: compact, and the order of keys does not matter.
     Canonical,
+    /// For reading again: numbers as they are written.
+    Source,
 }
 
 /// A container being written: what is left of it, and its closing bracket.
@@ -146,10 +163,17 @@ fn write_scalar(value: Value<'_>, form: Form, out: &mut String) {
     } else if let Some(flag) = value.as_bool() {
         out.push_str(if flag { "true" } else { "false" });
     } else if let Some(literal) = value.literal() {
-        match value.number_text() {
-            Some(text) if form != Form::Data => out.push_str(text),
-            _ if is_beyond_double(literal, value.is_integer()) => escape_into(literal, out),
-            _ => out.push_str(if literal == "-0" { "0" } else { literal }),
+        // Equal numbers with exponents are written alike nearly always, and reading them may be slow.
+        let is_source = form == Form::Source
+            || form == Form::Canonical && literal.bytes().any(|byte| byte == b'e' || byte == b'E');
+        if is_source {
+            out.push_str(literal);
+        } else if form != Form::Data {
+            out.push_str(value.number_text().unwrap_or(literal));
+        } else if is_beyond_double(literal, value.is_integer()) {
+            escape_into(literal, out);
+        } else {
+            out.push_str(if literal == "-0" { "0" } else { literal });
         }
     } else {
         out.push_str("null");

@@ -6,6 +6,8 @@ use crate::words::{find_last, push_number};
 
 /// Characters after an "@" in which the price must stand.
 const PRICE_CHARS: usize = 100;
+/// A longer heading is prose: repeated in every item it would be more than any host can hold.
+const MOST_NAME_BYTES: usize = 400;
 const MARKS: [&str; 4] = ["₹", "rs.", "rs", "inr"];
 
 /// Cuts a text into segments: prose, and products.
@@ -57,7 +59,7 @@ fn heading(line: &str) -> Option<(usize, &str)> {
     let open = find_last(inner, "**")?;
     let name = inner.get(open + 2..)?.trim();
     let name = name.strip_suffix(':').unwrap_or(name).trim();
-    (!name.is_empty()).then_some((open, name))
+    (!name.is_empty() && name.len() <= MOST_NAME_BYTES).then_some((open, name))
 }
 
 struct Block<'t> {

@@ -2,6 +2,8 @@
 
 // Below this a text is cheaper left inside the JSON text.
 const LONG = 512;
+// Each is looked up by its pointer, which takes longer the further back it stands.
+const MOST_TEXTS = 100;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const own = Object.prototype.propertyIsEnumerable;
 const tag = Object.prototype.toString;
@@ -47,7 +49,7 @@ function member(object, name, at, texts, inside) {
   if (typeof object !== "object" || object === null || !holds(object, name)) return object;
   const value = object[name];
   let light = value;
-  if (typeof value === "string" && value.length >= LONG) {
+  if (typeof value === "string" && value.length >= LONG && texts.length < MOST_TEXTS) {
     texts.push([`${at}/${name}`, value]);
     light = "";
   } else if (inside) {
@@ -94,7 +96,8 @@ function take(content) {
   if (content === undefined) return { kind: "none", body: [] };
   if (typeof content === "string") return { kind: "text", body: [content] };
   const bytes = asBytes(content);
-  return bytes ? { kind: "bytes", body: [bytes] } : structured(content);
+  // A view whose buffer was given away has no bytes, and cannot be copied either.
+  return bytes ? { kind: "bytes", body: [bytes.length ? bytes : new Uint8Array(0)] } : structured(content);
 }
 
 function utf8Length(text) {
@@ -124,9 +127,14 @@ export function open(content, limit) {
     const opened = take(content);
     return exceeds(opened.body, limit) ? { reason: "too_large" } : opened;
   } catch (error) {
-    // Nesting that exhausts the stack; in Firefox an InternalError. Cycles and throwing getters have no reason.
-    if (/string length/.test(error?.message)) return { reason: "too_large" };
-    return error instanceof RangeError || error?.name === "InternalError" ? { reason: "too_deep" } : {};
+    try {
+      // Nesting that exhausts the stack; in Firefox an InternalError. Cycles and throwing getters have no reason.
+      if (/string length/.test(error?.message)) return { reason: "too_large" };
+      return error instanceof RangeError || error?.name === "InternalError" ? { reason: "too_deep" } : {};
+    } catch {
+      // What a getter throws may itself throw when it is looked at.
+      return {};
+    }
   }
 }
 

@@ -84,13 +84,8 @@ function run(head, body, tail) {
   const address = wasm.output() >>> 0;
   const text = decoder.decode(view(address, address + Math.abs(length)));
   wasm.release();
-  if (length < 0) throw new TypeError(text);
-  return text;
+  return { text, isMistake: length < 0 };
 }
-
-// Stack exhaustion is a RangeError, in Firefox an InternalError.
-const isTrap = (error) =>
-  error instanceof WebAssembly.RuntimeError || error instanceof RangeError || error?.name === "InternalError";
 
 /**
  * Runs one call.
@@ -102,15 +97,18 @@ const isTrap = (error) =>
 export function call(head, body = [], tail = undefined) {
   if (!module) use(provider());
   calls++;
+  let answer;
   try {
     if (!wasm) start(module);
-    return run(head, body, tail);
-  } catch (error) {
-    if (!isTrap(error)) throw error;
-    // A trap leaves the instance in an unknown state. The next call makes a new one: here the stack may be too short for it.
+    answer = run(head, body, tail);
+  } catch {
+    // A trap, an exhausted stack or an answer longer than a string may be: the instance is in an unknown state. The next
+    // call makes a new one: here the stack may be too short for it.
     wasm = undefined;
     bytes = new Uint8Array(0);
     recoveries++;
     return undefined;
   }
+  if (answer.isMistake) throw new TypeError(answer.text);
+  return answer.text;
 }

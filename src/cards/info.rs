@@ -48,6 +48,10 @@ pub fn value_text<'a>(value: Value<'a>, texts: &'a Texts) -> Option<&'a str> {
     }
     let mut line = String::new();
     for text in elements(value).filter_map(|element| element_text(element, texts)) {
+        // No more is shown, so no more is read.
+        if line.len() > VALUE_CHARS * 4 {
+            break;
+        }
         if !line.is_empty() {
             line.push_str(", ");
         }

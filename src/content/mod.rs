@@ -6,6 +6,7 @@ mod merge;
 mod texts;
 
 use crate::json::{Arena, Document, Error, JsonLimits, Kind, Value};
+use crate::output::source_json;
 use crate::words::join;
 use blocks::{Blocks, is_text_block, is_typed_list};
 use envelope::{Body, is_flagged};
@@ -78,14 +79,13 @@ impl<'a> Opening<'a, '_> {
     /// An object without the members that are not for the user: `guide`, which is for the model, and tags that mean
     /// nothing to us.
     fn without_hidden_members(self, data: Value<'a>) -> Value<'a> {
-        let is_hidden = |(key, value): &(Value<'_>, Value<'_>)| {
-            key.is_text("guide") || key.is_text("__$ref__") && !TAGS.iter().any(|tag| value.is_text(tag))
+        let is_hidden = |key: &str, value: Value<'_>| {
+            key == "guide" || key == "__$ref__" && !TAGS.iter().any(|tag| value.is_text(tag))
         };
-        if !data.members().any(|member| is_hidden(&member)) {
+        if !["guide", "__$ref__"].iter().any(|key| data.get(key).is_some_and(|value| is_hidden(key, value))) {
             return data;
         }
-        let json = data.source_of_members(&|key, value| !is_hidden(&(key, value)));
-        self.parse(&json).unwrap_or(data)
+        self.parse(&source_json(data, &|key, value| !is_hidden(key, value))).unwrap_or(data)
     }
 
     /// The document in a text that was found inside another one.

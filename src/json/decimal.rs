@@ -23,21 +23,58 @@ const LARGEST_EXPONENT: i32 = 1023;
 /// The value of a decimal number: `[+-]digits[.digits][e[+-]digits]`, where one of the two runs of digits may be
 /// empty. `None` if the text is something else or the value is not finite.
 pub fn parse_number(literal: &str) -> Option<f64> {
-    let (sign, unsigned) = match literal.strip_prefix(['-', '+']) {
-        Some(rest) if literal.starts_with('-') => (-1.0, rest),
-        Some(rest) => (1.0, rest),
-        None => (1.0, literal),
-    };
-    let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_digits(whole) || !is_digits(fraction) || whole.len() + fraction.len() == 0 {
-        return None;
+    let decimal = Decimal::read(literal)?;
+    let size = read_digits(decimal.digits(), decimal.exponent)?;
+    Some(if decimal.is_negative { -size } else { size })
+}
+
+/// Whether a JSON number is too large for a double. Only those at the very border need to be read exactly.
+pub(super) fn overflows(literal: &str) -> bool {
+    let Some(decimal) = Decimal::read(literal) else { return false };
+    let (mut size, mut exponent) = (0.0, decimal.exponent);
+    for (place, digit) in decimal.digits().enumerate() {
+        if place < 19 {
+            size = size * 10.0 + f64::from(digit);
+        } else {
+            exponent += 1;
+        }
     }
-    let exponent = read_exponent(exponent)? - i64::try_from(fraction.len()).ok()?;
-    let digits =
-        whole.bytes().chain(fraction.bytes()).skip_while(|byte| *byte == b'0').map(|byte| byte - b'0');
-    Some(sign * read_digits(digits, exponent)?)
+    if size == 0.0 || exponent < -20 {
+        return false;
+    }
+    for _ in 0..exponent.min(400) {
+        size *= 10.0;
+    }
+    size > 1.797e308 && parse_number(literal).is_none()
+}
+
+/// A decimal number taken apart.
+struct Decimal<'t> {
+    is_negative: bool,
+    whole: &'t str,
+    fraction: &'t str,
+    /// The power of ten of its last digit.
+    exponent: i64,
+}
+
+impl<'t> Decimal<'t> {
+    fn read(literal: &'t str) -> Option<Self> {
+        let unsigned = literal.strip_prefix(['-', '+']).unwrap_or(literal);
+        let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_digits(whole) || !is_digits(fraction) || whole.len() + fraction.len() == 0 {
+            return None;
+        }
+        let exponent = read_exponent(exponent)? - i64::try_from(fraction.len()).ok()?;
+        Some(Self { is_negative: literal.starts_with('-'), whole, fraction, exponent })
+    }
+
+    /// The digits from the first that is not zero.
+    fn digits(&self) -> impl Iterator<Item = u8> + Clone {
+        let digits = self.whole.bytes().chain(self.fraction.bytes());
+        digits.skip_while(|byte| *byte == b'0').map(|byte| byte - b'0')
+    }
 }
 
 /// An exponent; one that is beyond all doubles is as good as any other such one.
@@ -328,6 +365,19 @@ mod tests {
             }
             #[allow(clippy::cast_precision_loss)]
             check_text((next() % 100_000_000) as f64 / 100.0);
+        }
+    }
+
+    #[test]
+    fn overflow_is_told_without_reading() {
+        for text in
+            ["1e308", "1.7976931348623157e308", "0e999", "1e-999", "17976931348623157e292", "0.0001e312", "9"]
+        {
+            assert!(!overflows(text), "{text}");
+        }
+        let long = format!("{}.5", "9".repeat(400));
+        for text in ["1e309", "1.7976931348623159e308", "1e999999999999999999999", "0.001e312", &long] {
+            assert!(overflows(text), "{text}");
         }
     }
 

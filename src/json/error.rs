@@ -116,11 +116,6 @@ impl Error {
     pub fn is_incomplete(&self) -> bool {
         self.incomplete
     }
-
-    /// Whether a limit was reached, not the grammar broken.
-    pub fn is_limit(&self) -> bool {
-        matches!(self.expected, Expected::LessDepth | Expected::FewerBytes | Expected::FewerNodes)
-    }
 }
 
 impl Error {

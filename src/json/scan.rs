@@ -1,6 +1,6 @@
 //! The pass over the text.
 
-use super::decimal::parse_number;
+use super::decimal::overflows;
 use super::document::JsonLimits;
 use super::error::{Error, Expected};
 use super::node::{Node, NodeKind, OPEN};
@@ -212,7 +212,7 @@ impl Scanner {
         let may_overflow = number == NumberState::ExponentDigits || literal.len() > 300;
         let kind = if number.is_integer() {
             NodeKind::Integer
-        } else if may_overflow && str::from_utf8(literal).ok().and_then(parse_number).is_none() {
+        } else if may_overflow && str::from_utf8(literal).is_ok_and(overflows) {
             NodeKind::Null
         } else {
             NodeKind::Decimal

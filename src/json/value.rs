@@ -3,7 +3,7 @@
 use super::Document;
 use super::decimal::{number_text, parse_number};
 use super::node::{Node, NodeKind, OPEN};
-use super::text::{decode, escape_into, unescape};
+use super::text::{decode, unescape};
 use crate::sort::sorted_positions;
 use crate::words::push_number;
 use std::fmt;
@@ -234,29 +234,6 @@ impl<'a> Value<'a> {
         entries
     }
 
-    /// An object as JSON, with only the members that `keep` wants, as they are written.
-    pub fn source_of_members(self, keep: &dyn Fn(Value<'a>, Value<'a>) -> bool) -> String {
-        let mut json = String::from("{");
-        for (key, value) in self.members().filter(|(key, value)| keep(*key, *value)) {
-            if json.len() > 1 {
-                json.push(',');
-            }
-            key.push_source(&mut json);
-            json.push(':');
-            value.push_source(&mut json);
-        }
-        json.push('}');
-        json
-    }
-
-    /// Appends the value as it is written.
-    fn push_source(self, json: &mut String) {
-        match self.as_text() {
-            Some(text) => escape_into(text, json),
-            None => json.push_str(&decode(self.source(self.node()))),
-        }
-    }
-
     /// The bytes of the text that this value takes; of a string those between the quotes.
     pub fn span(self) -> Range<usize> {
         let node = self.node();
@@ -277,12 +254,14 @@ impl<'a> Value<'a> {
         Value { index: 0, ..self }.pointers(&[self]).pop().unwrap_or_default()
     }
 
-    /// The JSON Pointers of values in this one, which must come in document order: one walk for all of them.
+    /// The JSON Pointers of values in this one, which must come in document order: one walk for all of them. Together
+    /// they grow to a megabyte at most; the rest is left out.
     pub fn pointers(self, wanted: &[Value<'a>]) -> Vec<String> {
         let mut found = Vec::new();
         let mut path = if self.index == 0 { String::new() } else { self.pointer() };
         let mut open: Vec<Level> = Vec::new();
         let mut at = self.index;
+        let mut room = MOST_POINTER_BYTES;
         while found.len() < wanted.len() && self.node_at(at).is_some() {
             while open.last().is_some_and(|level| level.end <= at) {
                 open.pop();
@@ -301,6 +280,10 @@ impl<'a> Value<'a> {
             }
             let here = Value { index: at, ..self };
             while wanted.get(found.len()).is_some_and(|next| next.index == at) {
+                if path.len() > room {
+                    return found;
+                }
+                room -= path.len();
                 found.push(path.clone());
             }
             let inside = wanted.get(found.len()).is_some_and(|next| next.index < here.after());
@@ -335,6 +318,9 @@ impl<'a> Value<'a> {
         (index < self.after() && child.node().end != OPEN).then_some(child)
     }
 }
+
+/// Long keys times many rows would be more than any host can hold.
+const MOST_POINTER_BYTES: usize = 1 << 20;
 
 /// A container on the way to a value: where it ends, how many of its values were passed, how long its own path is.
 struct Level {

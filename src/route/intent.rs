@@ -114,8 +114,9 @@ fn begins_word(words: &str, pattern: &str) -> bool {
     while let Some(at) = words.get(from..).and_then(|rest| find(rest, begin)).map(|at| from + at) {
         let is_beginning = words.get(..at).is_some_and(|before| before.is_empty() || before.ends_with('_'));
         from = at + begin.len();
-        if is_beginning && words.get(from..).is_some_and(|rest| has(rest, later)) {
-            return true;
+        // The first place leaves the most behind it: what is not there is not behind any other either.
+        if is_beginning {
+            return words.get(from..).is_some_and(|rest| has(rest, later));
         }
     }
     false

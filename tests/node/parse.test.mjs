@@ -210,3 +210,23 @@ test("parseVariantsFromText", () => {
     ],
   });
 });
+
+test("odd values never throw", () => {
+  const given = new Uint8Array([91, 93]);
+  structuredClone(given.buffer, { transfer: [given.buffer] });
+  assert.equal(parseToolResult("get", given).type, "text");
+  const rude = { toJSON() { throw { message: Symbol("rude") }; } };
+  assert.equal(parseToolResult("get", rude).type, "raw");
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  assert.equal(parseToolResult("get", { toJSON() { throw proxy; } }).type, "raw");
+});
+
+test("long keys and headings are not multiplied into an answer that no host can hold", () => {
+  const rows = Array(1000).fill({ a: 1 });
+  const card = parseToolResult("get", JSON.stringify({ ["k".repeat(540000)]: rows }), { explain: true });
+  assert.equal(card.type, "table");
+  assert.ok(card.explain.rows.length < 1000);
+  const text = `**${"x".repeat(60000)}**\n${"- 1 @ ₹5\n".repeat(9000)}`;
+  assert.deepEqual(parseVariantsFromText(text), { segments: [{ type: "text", content: text }] });
+});

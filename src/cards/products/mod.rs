@@ -14,6 +14,7 @@ use crate::route::Context;
 use crate::safety::{Note, image};
 use crate::values::{first_text, first_truth, given_truth};
 use crate::words::push_number;
+use price::Priced;
 
 const NAME: [&str; 4] = ["name", "displayName", "product_name", "title"];
 const ID: [&str; 4] = ["id", "productId", "product_id", "item_id"];
@@ -32,8 +33,8 @@ const RESTAURANT: [&str; 2] = ["restaurant_name", "restaurantName"];
 struct Item<'a> {
     row: Row<'a>,
     variation: Option<Value<'a>>,
-    /// Its place among the variations, where there are several.
-    place: Option<usize>,
+    /// Its place among the variations, where there are several, and the price of the row that they share.
+    place: Option<(usize, Option<Priced>)>,
 }
 
 /// The products of a payload.
@@ -71,8 +72,9 @@ fn add_items<'a>(row: Row<'a>, items: &mut Vec<Item<'a>>) {
         items.push(Item { row, variation: variations.first().copied(), place: None });
         return;
     }
+    let shared = price::of_row(&row.clone().indexed());
     for (at, variation) in variations.into_iter().enumerate() {
-        items.push(Item { row: row.clone(), variation: Some(variation), place: Some(at) });
+        items.push(Item { row: row.clone(), variation: Some(variation), place: Some((at, shared)) });
     }
 }
 
@@ -122,7 +124,7 @@ fn product<'a>(
 }
 
 fn tile_id<'a>(item: &Item<'a>, base: Option<&'a str>, at: usize, context: &Context<'a>) -> Out<'a> {
-    let Some(place) = item.place else { return base.map_or(Out::Position(at), Out::Id) };
+    let Some((place, _)) = item.place else { return base.map_or(Out::Position(at), Out::Id) };
     let mut id = String::new();
     match base {
         Some(base) => id.push_str(base),

@@ -4,6 +4,7 @@ use super::Item;
 use crate::json::Value;
 use crate::money::{Money, price, scan};
 use crate::options::{Options, PriceUnit, Vertical};
+use crate::payload::Row;
 use crate::sort::sorted_positions;
 use crate::values::first;
 
@@ -26,16 +27,22 @@ pub(super) struct Priced {
 }
 
 pub(super) fn price_of(item: &Item<'_>) -> Option<Priced> {
-    let row = &item.row;
+    let offer = || first(item.variation?.get("price")?, &OFFER_KEYS, price);
+    offer().map(|money| Priced { money, is_from_menu_key: false }).or_else(|| match item.place {
+        Some((_, shared)) => shared,
+        None => of_row(&item.row),
+    })
+}
+
+/// The price of a row, whatever its variations cost.
+pub(super) fn of_row(row: &Row<'_>) -> Option<Priced> {
     let plain = |money| Priced { money, is_from_menu_key: false };
     let at = |keys: &[&str]| row.first(keys, price);
-    let offer = || first(item.variation?.get("price")?, &OFFER_KEYS, price);
     let own = || {
         let value = row.get("price")?;
         if value.is_object() { first(value, &PRICE_OBJECT_KEYS, price) } else { price(value) }
     };
-    offer()
-        .or_else(|| at(&["selling_price"]))
+    at(&["selling_price"])
         .or_else(own)
         .or_else(|| at(&KEYS_AFTER_PRICE))
         .map(plain)
