@@ -57,6 +57,7 @@ install_tool() {
 }
 
 check_rust() {
+  has cc || fail "A C linker is missing: Rust needs one to build the tools. Install it (on Debian: apt-get install build-essential) and run make again."
   has cargo && has rustc || fail "Rust is missing. Install it with rustup (https://rustup.rs), open a new shell and run make again."
   local wanted have
   wanted=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)

@@ -103,6 +103,11 @@ impl<'a> Object<'a> {
         self.members.into_iter()
     }
 
+    /// The members in order, to be changed.
+    pub fn members_mut(&mut self) -> &mut [(&'a str, Out<'a>)] {
+        &mut self.members
+    }
+
     /// The members in order.
     pub fn members(&self) -> &[(&'a str, Out<'a>)] {
         &self.members

@@ -6,6 +6,7 @@ use crate::json::Arena;
 use crate::options::Options;
 use crate::output;
 use crate::route::{Context, ToolName, route};
+use crate::safety::cut_texts;
 use std::cell::RefCell;
 
 /// The card of a tool result, as JSON text.
@@ -22,7 +23,8 @@ pub fn parse_tool_result(tool: &str, input: &Input<'_>, options: &Options<'_>) -
     let tool = ToolName::new(tool);
     let considered = RefCell::default();
     let context = Context { tool, options, content: &content, arena: &own, texts: &own.texts, considered };
-    let card = route(&context);
+    let mut card = route(&context);
+    cut_texts(&mut card.body, &options.limits, context.texts, &mut card.notes);
     let explanation = options.explain.then(|| explain(&card, &context));
     output::json(&complete(card, &context, explanation))
 }

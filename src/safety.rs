@@ -2,7 +2,7 @@
 
 use crate::card::{Object, Out};
 use crate::json::{Texts, Value};
-use crate::options::{Images, Options};
+use crate::options::{Images, Limits, Options};
 use crate::values::{cut, string};
 use crate::words::{around, is_one_of, push_number};
 
@@ -141,6 +141,59 @@ pub fn image<'a>(
         }
     }
     None
+}
+
+/// Cuts texts of a card that are longer than the caller allows, each with a note.
+pub fn cut_texts<'a>(card: &mut Object<'a>, limits: &Limits, texts: &'a Texts, notes: &mut Vec<Note<'a>>) {
+    let mut cutter = Cutter { limits, texts, notes, path: String::new() };
+    cutter.object(card);
+}
+
+/// A walk through a card. Its recursion follows the shape of our own cards, not of data.
+struct Cutter<'c, 'a> {
+    limits: &'c Limits,
+    texts: &'a Texts,
+    notes: &'c mut Vec<Note<'a>>,
+    path: String,
+}
+
+impl<'a> Cutter<'_, 'a> {
+    fn object(&mut self, object: &mut Object<'a>) {
+        for (key, value) in object.members_mut() {
+            let length = self.path.len();
+            self.path.push('/');
+            self.path.push_str(key);
+            self.value(value);
+            self.path.truncate(length);
+        }
+    }
+
+    fn value(&mut self, value: &mut Out<'a>) {
+        match value {
+            Out::Object(object) => self.object(object),
+            Out::List(items) => {
+                for (at, item) in items.iter_mut().enumerate() {
+                    let length = self.path.len();
+                    self.path.push('/');
+                    push_number(at, &mut self.path);
+                    self.value(item);
+                    self.path.truncate(length);
+                }
+            }
+            Out::Text(text) => self.text(text, self.limits.field_chars, "longer than limits.fieldChars"),
+            Out::LongText(text) => self.text(text, self.limits.text_chars, "longer than limits.textChars"),
+            _ => {}
+        }
+    }
+
+    fn text(&mut self, text: &mut &'a str, most: usize, reason: &'static str) {
+        if text.len() <= most || text.char_indices().nth(most).is_none() {
+            return;
+        }
+        let path = self.path.clone();
+        self.notes.push(Note { path, kind: "length", action: "cut", reason, value: Some(text) });
+        *text = cut(text, most, self.texts);
+    }
 }
 
 fn image_path(list: &str, at: usize) -> String {

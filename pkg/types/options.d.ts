@@ -19,7 +19,7 @@ export interface Limits {
   entries: number;
   /** Details of a status card. @default 6 */
   details: number;
-  /** Rows of every other list. @default 1000 */
+  /** Rows of every other list, except a cart's: its total would be wrong. @default 1000 */
   rows: number;
   /** Bytes of content; more gives a raw card with reason `too_large`, and nothing is copied. @default 16777216 */
   inputBytes: number;
@@ -27,11 +27,11 @@ export interface Limits {
   depth: number;
   /** Values in a JSON document. @default 2000000 */
   nodes: number;
-  /** Characters of one field. @default 10000 */
+  /** Characters of one shown text of a card; a longer one is cut and noted in `security`. @default 10000 */
   fieldChars: number;
-  /** Characters of one text (file contents, program output, pages). @default 2000000 */
+  /** Characters of one long text (file contents, program output, pages); likewise. @default 2000000 */
   textChars: number;
-  /** Bytes of one medium. @default 4194304 */
+  /** Bytes of one medium; there is no media card yet. @default 4194304 */
   mediaBytes: number;
   /** Calls without a result that a stream remembers. @default 1000 */
   openCalls: number;
