@@ -115,6 +115,8 @@ pub struct Content<'a> {
     pub media: Vec<Value<'a>>,
     /// Whether the call failed.
     pub is_error: bool,
+    /// Whether JSON in prose says so: the answer where a vertical asks for it, else only an example on a page.
+    pub has_failed_example: bool,
     /// The error of a JSON-RPC response.
     pub protocol_error: Option<Value<'a>>,
     /// Whether nothing in the result is for the user.
@@ -230,7 +232,7 @@ impl<'a> Content<'a> {
         for _ in 0..ROUNDS {
             let Some(data) = self.data.map(|data| opening.without_hidden_members(data)) else { return };
             self.data = Some(data);
-            self.is_error |= is_flagged(data);
+            self.flag(data);
             if let Some(text) = data.as_text() {
                 let inner = if strings > 0 { opening.parse(text) } else { None };
                 let Some(inner) = inner.filter(|inner| inner.is_container() || inner.kind() == Kind::Text)
@@ -254,7 +256,16 @@ impl<'a> Content<'a> {
                 return;
             }
         }
-        self.is_error |= self.data.is_some_and(is_flagged);
+        if let Some(data) = self.data {
+            self.flag(data);
+        }
+    }
+
+    /// Notes whether the data says that the call failed.
+    fn flag(&mut self, data: Value<'a>) {
+        let is_failed = is_flagged(data);
+        self.is_error |= is_failed && !self.is_embedded;
+        self.has_failed_example |= is_failed && self.is_embedded;
     }
 }
 

@@ -280,7 +280,7 @@ fn limits(case: &Case, card: &Value) -> Verdict {
     ensure(details.is_none_or(|details| (1..=2).contains(&details.len())), "wrong number of details")
 }
 
-/// Every image passes `safeImageUrl` and the option; notes are about rows that are shown.
+/// Every image passes `safeImageUrl` and the option; notes are about rows and texts that are shown.
 fn images(case: &Case, card: &Value) -> Verdict {
     for image in rows(card).iter().filter_map(|row| row.get("image")) {
         let header = json!({"call": "safeImageUrl", "args": [image]}).to_string();
@@ -294,8 +294,9 @@ fn images(case: &Case, card: &Value) -> Verdict {
         ensure(fits, "an image against the option")?;
     }
     for note in card["security"].as_array().into_iter().flatten() {
-        let row = note["path"].as_str().and_then(|path| path.strip_suffix("/image"));
-        ensure(row.is_some_and(|row| card.pointer(row).is_some()), "a note about a row that is not shown")?;
+        let path = note["path"].as_str().unwrap_or_default();
+        let about = if note["kind"] == "url" { path.strip_suffix("/image") } else { Some(path) };
+        ensure(about.is_some_and(|about| card.pointer(about).is_some()), "a note about what is not shown")?;
         ensure(note["value"].as_str().is_some_and(|value| value.chars().count() <= 121), "a long note")?;
     }
     Ok(())

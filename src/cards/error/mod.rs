@@ -24,7 +24,8 @@ pub fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         let card = read(Some(error), error.get("message").and_then(Value::as_text), context, false);
         return Some(Card::new("error", "error.protocol", card));
     }
-    if !content.is_error && !context.options.is_error {
+    let is_failed_example = content.has_failed_example && context.options.is_commerce();
+    if !content.is_error && !context.options.is_error && !is_failed_example {
         return None;
     }
     let object = error_object(content).filter(|_| !content.is_embedded);
