@@ -4,7 +4,7 @@ use super::keys::{Signs, has_other_restaurant_key};
 use super::shape::{detect, guarded_products, guarded_restaurants};
 use super::{Context, Intent};
 use crate::card::Card;
-use crate::cards::{addresses, cart, confirmation, info, time_slots};
+use crate::cards::{addresses, cart, confirmation, info, structured, time_slots};
 use crate::json::Value;
 use crate::options::Vertical;
 use crate::payload::{PRICE_KEYS, Payload};
@@ -165,7 +165,8 @@ impl<'a> Deal<'_, 'a> {
 
     /// What a server that is not trusted says, as it is.
     fn disbelieved(&self) -> Option<Card<'a>> {
-        let card = info::card(self.data, self.context)?;
+        let card =
+            info::card(self.data, self.context).or_else(|| structured::card(self.data, self.context))?;
         let note = Note {
             path: String::new(),
             kind: "untrusted",
