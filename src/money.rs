@@ -1,7 +1,8 @@
 //! Prices as servers write them.
 
 use crate::json::{Kind, Value, parse_number};
-use crate::words::has_any;
+use crate::lists::Gather;
+use crate::words::has_listed;
 
 /// Characters beyond which a text is no price.
 const MOST_CHARS: usize = 64;
@@ -22,26 +23,9 @@ const MARKS: [(&str, &str); 11] = [
 ];
 
 /// Parts of a key that may hold a price, and parts that make it something else.
-const PRICE_PARTS: [&str; 4] = ["price", "cost", "amount", "mrp"];
-const OTHER_PARTS: [&str; 17] = [
-    "fortwo",
-    "for_two",
-    "discount",
-    "saving",
-    "history",
-    "delivery",
-    "packing",
-    "packaging",
-    "tax",
-    "fee",
-    "tip",
-    "min_",
-    "max_",
-    "minimum",
-    "maximum",
-    "range",
-    "currency",
-];
+const PRICE_PARTS: &str = "price cost amount mrp";
+const OTHER_PARTS: &str = "fortwo for_two discount saving history delivery packing packaging tax fee tip min_ max_ minimum \
+    maximum range currency";
 
 /// An amount, and the currency where the text names one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -77,7 +61,7 @@ pub fn scan(object: Value<'_>) -> Option<Money> {
 
 fn is_price_key(key: &str) -> bool {
     let key = key.to_ascii_lowercase();
-    has_any(&key, &PRICE_PARTS) && !has_any(&key, &OTHER_PARTS)
+    has_listed(&key, PRICE_PARTS) && !has_listed(&key, OTHER_PARTS)
 }
 
 /// `[sign] [mark] [sign] number ["/-"] ["only"]`, with at most one sign.
@@ -121,7 +105,7 @@ fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
 fn number(text: &str) -> Option<(f64, &str)> {
     let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != ',').unwrap_or(text.len());
     let (whole, rest) = text.split_at_checked(end)?;
-    let groups: Vec<usize> = whole.split(',').map(str::len).collect();
+    let groups: Vec<usize> = whole.split(',').map(str::len).gather();
     if !is_grouped(&groups) {
         return None;
     }

@@ -2,7 +2,8 @@
 
 use crate::json::{Kind, Texts, Value, parse_number};
 use crate::letters::lower;
-use crate::words::join;
+use crate::safety::is_suspect;
+use crate::words::{join, listed};
 
 /// A string that is not blank, as it is; a number as text.
 pub fn text(value: Value<'_>) -> Option<&str> {
@@ -15,23 +16,23 @@ pub fn string(value: Value<'_>) -> Option<&str> {
 }
 
 /// The first of these keys that gives a value.
-pub fn first<'a, T>(object: Value<'a>, keys: &[&str], read: fn(Value<'a>) -> Option<T>) -> Option<T> {
-    keys.iter().find_map(|key| object.get(key).and_then(read))
+pub fn first<'a, T>(object: Value<'a>, keys: &str, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
+    listed(keys).find_map(|key| object.get(key).and_then(read))
 }
 
 /// The first of these keys that gives text.
-pub fn first_text<'a>(object: Value<'a>, keys: &[&str]) -> Option<&'a str> {
+pub fn first_text<'a>(object: Value<'a>, keys: &str) -> Option<&'a str> {
     first(object, keys, text)
 }
 
 /// The first of these keys that is a string with something in it.
-pub fn first_string<'a>(object: Value<'a>, keys: &[&str]) -> Option<&'a str> {
+pub fn first_string<'a>(object: Value<'a>, keys: &str) -> Option<&'a str> {
     first(object, keys, string)
 }
 
 /// Whether an object has one of these keys, whatever its value.
-pub fn has_any(object: Value<'_>, keys: &[&str]) -> bool {
-    keys.iter().any(|key| object.has(key))
+pub fn has_any(object: Value<'_>, keys: &str) -> bool {
+    listed(keys).any(|key| object.has(key))
 }
 
 /// Whether the value at a key is `true`.
@@ -44,9 +45,9 @@ pub fn is_false(object: Value<'_>, key: &str) -> bool {
     object.get(key).and_then(Value::as_bool) == Some(false)
 }
 
-/// Whether there is nothing but white space.
+/// Whether nothing can be seen: only white space and characters that are removed where a text leaves.
 pub fn is_blank(text: &str) -> bool {
-    text.trim().is_empty()
+    text.chars().all(|letter| letter.is_whitespace() || is_suspect(letter))
 }
 
 /// Whether a value says anything: not null, false, 0, "", `[]` or `{}`.
@@ -132,7 +133,7 @@ pub fn given_truth(value: Value<'_>) -> Option<bool> {
 }
 
 /// What the first of these keys that is not null says.
-pub fn first_truth(object: Value<'_>, keys: &[&str]) -> Option<bool> {
+pub fn first_truth(object: Value<'_>, keys: &str) -> Option<bool> {
     first(object, keys, given_truth)
 }
 

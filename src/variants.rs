@@ -2,13 +2,13 @@
 
 use crate::card::{Object, Out};
 use crate::json::{Texts, parse_number};
-use crate::words::{find_last, push_number};
+use crate::words::{find_last, listed, push_number};
 
 /// Characters after an "@" in which the price must stand.
 const PRICE_CHARS: usize = 100;
 /// A longer heading is prose: repeated in every item it would be more than any host can hold.
 const MOST_NAME_BYTES: usize = 400;
-const MARKS: [&str; 4] = ["₹", "rs.", "rs", "inr"];
+const MARKS: &str = "₹ rs. rs inr";
 
 /// Cuts a text into segments: prose, and products.
 pub fn segments<'t>(text: &'t str, texts: &'t Texts) -> Object<'t> {
@@ -22,9 +22,7 @@ pub fn segments<'t>(text: &'t str, texts: &'t Texts) -> Object<'t> {
         match found {
             Some((open, block)) => {
                 push_text(&mut segments, text.get(done..at + open).unwrap_or_default());
-                segments.push(
-                    Object::new().with("type", Out::Word("products")).with("items", block.items).into(),
-                );
+                segments.push(Object::new().word("type", "products").with("items", block.items).into());
                 done = block.end;
                 at = block.end;
             }
@@ -45,7 +43,7 @@ fn push_text<'t>(segments: &mut Vec<Out<'t>>, text: &'t str) {
 }
 
 fn text_segment(text: &str) -> Out<'_> {
-    Object::new().with("type", Out::Word("text")).with("content", Out::LongText(text)).into()
+    Object::new().word("type", "text").long_text("content", text).into()
 }
 
 /// One past the line break of the line that begins at `at`.
@@ -96,11 +94,11 @@ fn block<'t>(
 
 fn variant<'t>(name: &'t str, quantity: &'t str, price: f64, id: &'t str) -> Out<'t> {
     Object::new()
-        .with("id", Out::Id(id))
-        .with("name", Out::Text(name))
+        .id("id", id)
+        .text("name", name)
         .with("price", price)
-        .with("currency", Out::Word("INR"))
-        .with("quantity", Out::Text(quantity))
+        .word("currency", "INR")
+        .text("quantity", quantity)
         .with("available", true)
         .into()
 }
@@ -130,7 +128,7 @@ fn priced(bullet: &str) -> Option<(&str, f64)> {
 fn price(text: &str) -> Option<f64> {
     let end = text.char_indices().nth(PRICE_CHARS).map_or(text.len(), |(at, _)| at);
     let text = text.get(..end)?.trim_start();
-    let rest = MARKS.iter().find_map(|mark| {
+    let rest = listed(MARKS).find_map(|mark| {
         let (head, rest) = text.split_at_checked(mark.len())?;
         head.eq_ignore_ascii_case(mark).then(|| rest.trim_start())
     })?;

@@ -3,16 +3,54 @@
 //! The standard library's search is compiled into every place that calls it and brings its panics along; what is
 //! looked for here is short, so a plain comparison at each place does, once for the whole module.
 
+/// The words of a list that is written as one text, with a space between them. In the module such a list is half the
+/// size of one of texts, each with its address and length.
+pub fn listed(list: &str) -> Listed<'_> {
+    Listed { rest: list }
+}
+
+/// See [`listed`].
+#[derive(Clone, Debug)]
+pub struct Listed<'t> {
+    rest: &'t str,
+}
+
+impl<'t> Iterator for Listed<'t> {
+    type Item = &'t str;
+
+    #[inline(never)]
+    fn next(&mut self) -> Option<&'t str> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let end = self.rest.bytes().position(|byte| byte == b' ').unwrap_or(self.rest.len());
+        let word = self.rest.get(..end);
+        self.rest = self.rest.get(end + 1..).unwrap_or_default();
+        word
+    }
+}
+
+/// Whether a word is in a list (see [`listed`]).
+#[inline(never)]
+pub fn is_listed(word: &str, list: &str) -> bool {
+    listed(list).any(|own| own == word)
+}
+
 /// Where `part` first stands in `text`.
 #[inline(never)]
 pub fn find(text: &str, part: &str) -> Option<usize> {
-    text.as_bytes().windows(part.len().max(1)).position(|window| window == part.as_bytes())
+    text.as_bytes().windows(part.len().max(1)).position(|window| is_at(window, part))
 }
 
 /// Where `part` last stands in `text`.
 #[inline(never)]
 pub fn find_last(text: &str, part: &str) -> Option<usize> {
-    text.as_bytes().windows(part.len().max(1)).rposition(|window| window == part.as_bytes())
+    text.as_bytes().windows(part.len().max(1)).rposition(|window| is_at(window, part))
+}
+
+/// Most places are told by their first byte.
+fn is_at(window: &[u8], part: &str) -> bool {
+    window.first() == part.as_bytes().first() && window == part.as_bytes()
 }
 
 /// Whether `part` stands in `text`.
@@ -25,11 +63,79 @@ pub fn has_any(text: &str, parts: &[&str]) -> bool {
     parts.iter().any(|part| has(text, part))
 }
 
+/// Whether a word of a list (see [`listed`]) stands in `text`.
+pub fn has_listed(text: &str, list: &str) -> bool {
+    listed(list).any(|word| has(text, word))
+}
+
 /// What stands before and after the first `part`.
 #[inline(never)]
 pub fn around<'t>(text: &'t str, part: &str) -> Option<(&'t str, &'t str)> {
     let at = find(text, part)?;
     Some((text.get(..at)?, text.get(at + part.len()..)?))
+}
+
+/// What stands before and after the last `part`.
+#[inline(never)]
+pub fn around_last<'t>(text: &'t str, part: &str) -> Option<(&'t str, &'t str)> {
+    let at = find_last(text, part)?;
+    Some((text.get(..at)?, text.get(at + part.len()..)?))
+}
+
+/// The lines of a text, without what ends them.
+pub fn lines(text: &str) -> Lines<'_> {
+    Lines { rest: text }
+}
+
+/// The lines of a text that were not taken yet.
+#[derive(Clone, Debug)]
+pub struct Lines<'t> {
+    rest: &'t str,
+}
+
+impl Lines<'_> {
+    /// How many bytes of the text were not taken yet.
+    pub fn left(&self) -> usize {
+        self.rest.len()
+    }
+}
+
+impl<'t> Iterator for Lines<'t> {
+    type Item = &'t str;
+
+    #[inline(never)]
+    fn next(&mut self) -> Option<&'t str> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let Some((line, rest)) = around(self.rest, "\n") else { return Some(std::mem::take(&mut self.rest)) };
+        self.rest = rest;
+        Some(line.strip_suffix('\r').unwrap_or(line))
+    }
+}
+
+/// The first line of a text.
+pub fn first_line(text: &str) -> &str {
+    lines(text).next().unwrap_or_default()
+}
+
+/// Whether there is white space in a text.
+#[inline(never)]
+pub fn has_space(text: &str) -> bool {
+    text.chars().any(char::is_whitespace)
+}
+
+/// Whether one of these letters stands in a text.
+#[inline(never)]
+pub fn has_letter(text: &str, letters: &str) -> bool {
+    text.chars().any(|letter| is_one_of(letter, letters))
+}
+
+/// The digits with which a text begins, and what follows them.
+#[inline(never)]
+pub fn digits(text: &str) -> (&str, &str) {
+    let count = text.bytes().take_while(u8::is_ascii_digit).count();
+    text.split_at_checked(count).unwrap_or((text, ""))
 }
 
 /// Whether a letter is one of these.
@@ -69,9 +175,19 @@ mod tests {
                 assert_eq!(find(text, part), text.find(part), "{part:?} in {text:?}");
                 assert_eq!(find_last(text, part), text.rfind(part), "{part:?} in {text:?}");
                 assert_eq!(around(text, part), text.split_once(part), "{part:?} in {text:?}");
+                assert_eq!(around_last(text, part), text.rsplit_once(part), "{part:?} in {text:?}");
                 assert_eq!(has(text, part), text.contains(part), "{part:?} in {text:?}");
             }
         }
+    }
+
+    #[test]
+    fn lines_agree_with_the_standard_library() {
+        for text in ["", "a", "\n", "a\n", "a\r\nb", "\n\na\r", "a\n\nb\n", "é\n🙏"] {
+            assert_eq!(lines(text).collect::<Vec<_>>(), text.lines().collect::<Vec<_>>(), "{text:?}");
+            assert_eq!(first_line(text), text.lines().next().unwrap_or_default());
+        }
+        assert_eq!((digits("12a3"), digits("é"), digits("7")), (("12", "a3"), ("", "é"), ("7", "")));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Whole numbers of any size, with just what reading and writing doubles exactly needs.
 
+use crate::lists::Gather;
 use std::cmp::Ordering;
 
 /// A whole number: 32 bits a limb, lowest first, no zero limb at the end.
@@ -78,7 +79,7 @@ impl Big {
                 carry = total >> 32;
                 low(total)
             })
-            .collect();
+            .gather();
         sum.push(low(carry));
         let mut sum = Self(sum);
         sum.trim();

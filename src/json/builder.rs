@@ -1,7 +1,8 @@
 //! The pass over a text that arrives in chunks.
 
 use super::node::OPEN;
-use super::{Document, Error, JsonLimits, Scanner, Value};
+use super::scan::small;
+use super::{Document, Error, JsonLimits, Mark, Scanner, Value};
 
 /// A document that is still arriving.
 ///
@@ -9,7 +10,7 @@ use super::{Document, Error, JsonLimits, Scanner, Value};
 /// use mcp_cards::json::{Builder, JsonLimits};
 /// let mut builder = Builder::new(JsonLimits::default());
 /// builder.push(br#"[{"name":"Oats"},{"na"#)?;
-/// let rows: Vec<_> = builder.root().into_iter().flat_map(|root| root.items()).collect();
+/// let rows: Vec<_> = builder.root().into_iter().flat_map(|root| root.items()).gather();
 /// assert_eq!(rows.len(), 1);
 /// builder.push(br#"me":"Rice"}]"#)?;
 /// assert_eq!(builder.finish()?.root().items().count(), 2);
@@ -20,12 +21,34 @@ pub struct Builder {
     document: Document<'static>,
     scanner: Scanner,
     failed: Option<Error>,
+    /// Bytes that came after the text had failed.
+    passed_over: usize,
+}
+
+/// Where a text that is still arriving stands: between which brackets, and whether in a string.
+#[derive(Debug)]
+pub struct Place<'a> {
+    /// The containers that are open, outermost first.
+    pub containers: Vec<Value<'a>>,
+    /// The names under which they stand in one another, then that of the open string: a key, `0` for the first element
+    /// of an array and `#` for a later one.
+    pub names: Vec<&'a str>,
+    /// The string that has begun and not ended, unless it is a key.
+    pub text: Option<OpenText>,
+}
+
+/// A string that has begun and not ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenText {
+    mark: Mark,
+    /// Its first byte.
+    pub start: usize,
 }
 
 impl Builder {
     /// An empty document within these limits.
     pub fn new(limits: JsonLimits) -> Self {
-        Self { document: Document::empty(), scanner: Scanner::new(limits), failed: None }
+        Self { document: Document::empty(), scanner: Scanner::new(limits), failed: None, passed_over: 0 }
     }
 
     /// Takes the next bytes. Each byte is looked at once, however the text is cut.
@@ -34,6 +57,7 @@ impl Builder {
     /// As soon as no further bytes could make the text a document; from then on always the same error.
     pub fn push(&mut self, chunk: &[u8]) -> Result<(), Error> {
         if let Some(error) = self.failed {
+            self.passed_over += chunk.len();
             return Err(error);
         }
         let Document { text, nodes, .. } = &mut self.document;
@@ -60,6 +84,76 @@ impl Builder {
         }
         found.reverse();
         found
+    }
+
+    /// How many bytes have arrived.
+    pub fn len(&self) -> usize {
+        self.document.text.len() + self.passed_over
+    }
+
+    /// Whether nothing has arrived.
+    pub fn is_empty(&self) -> bool {
+        self.document.text.is_empty()
+    }
+
+    /// How many values and keys have arrived.
+    pub fn count(&self) -> usize {
+        self.document.nodes.len()
+    }
+
+    /// The bytes that have arrived.
+    pub fn text(&self) -> &[u8] {
+        &self.document.text
+    }
+
+    /// Whether no more bytes can make the text a document.
+    pub fn has_failed(&self) -> bool {
+        self.failed.is_some()
+    }
+
+    /// Whether the text could end here.
+    pub fn is_complete(&self) -> bool {
+        self.failed.is_none() && self.scanner.is_complete()
+    }
+
+    /// The value at a mark.
+    pub fn at(&self, mark: Mark) -> Value<'_> {
+        Value::new(&self.document, mark.0)
+    }
+
+    /// Where the text stands now.
+    pub fn place(&self) -> Place<'_> {
+        let containers = self.open_containers();
+        let mut names = Vec::new();
+        for pair in containers.windows(2) {
+            if let [outer, inner] = pair {
+                names.push(self.name(*outer, inner.index()));
+            }
+        }
+        let text = self.scanner.open_text().map(|start| {
+            let node = small(self.document.nodes.len());
+            names.extend(containers.last().map(|outer| self.name(*outer, node)));
+            OpenText { mark: Mark(node), start }
+        });
+        Place { containers, names, text }
+    }
+
+    /// The name under which the value at `index` stands in a container.
+    fn name<'a>(&'a self, container: Value<'a>, index: u32) -> &'a str {
+        if container.is_object() {
+            Value::new(&self.document, index.saturating_sub(1)).as_text().unwrap_or_default()
+        } else if index == container.index() + 1 {
+            "0"
+        } else {
+            "#"
+        }
+    }
+
+    /// The source of a string from `from` to its end, or to where it has arrived; and whether it is complete.
+    pub fn text_from(&self, text: OpenText, from: usize) -> (&[u8], bool) {
+        let is_open = self.document.nodes.len() <= text.mark.0 as usize;
+        let end = if is_open { self.document.text.len() } else { self.at(text.mark).span().end };
+        (self.document.text.get(from..end).unwrap_or_default(), !is_open)
     }
 
     /// The document, now that no more bytes will come.

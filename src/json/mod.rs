@@ -18,12 +18,12 @@ mod text;
 mod value;
 
 pub use arena::{Arena, Texts};
-pub use builder::Builder;
+pub use builder::{Builder, OpenText, Place};
 pub use decimal::{number_text, parse_number};
 pub use document::{Document, JsonLimits};
 pub use error::{Error, Expected};
 
-pub use text::escape_into;
-pub use value::{Items, Kind, Members, Value, key_bit};
+pub use text::{escape_into, unescape_arrived};
+pub use value::{Items, Kind, Mark, Members, Value, key_bit, push_pointer_token};
 
 use scan::Scanner;

@@ -75,6 +75,20 @@ impl Scanner {
         (self.top != OPEN).then_some(self.top)
     }
 
+    /// Where the string that is being read begins, unless it is a key.
+    pub(super) fn open_text(&self) -> Option<usize> {
+        matches!(self.state, State::Text { is_key: false, .. }).then_some(self.token)
+    }
+
+    /// Whether the text could end here.
+    pub(super) fn is_complete(&self) -> bool {
+        match self.state {
+            State::AfterValue => self.top == OPEN,
+            State::Number(number) => self.top == OPEN && number.is_complete(),
+            _ => false,
+        }
+    }
+
     /// Reads on to the end of `text`, which begins with all that was read before.
     pub(super) fn scan(&mut self, text: &[u8], nodes: &mut Vec<Node>) -> Result<(), Error> {
         self.scan_bytes(text, nodes).map_err(|(at, expected)| Error::new(text, at, expected, false))

@@ -112,6 +112,38 @@ fn skip_plain(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
+/// The content of as much of a string's source as can be read, and how much that is: where more is to come, an escape or
+/// half of a surrogate pair at the end waits for the rest.
+pub fn unescape_arrived(source: &[u8], is_complete: bool) -> (String, usize) {
+    let length = if is_complete { source.len() } else { complete_escapes(source) };
+    (unescape(&decode(source.get(..length).unwrap_or_default())), length)
+}
+
+fn complete_escapes(source: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(found) = source.get(at..).and_then(|rest| rest.iter().position(|byte| *byte == b'\\')) {
+        let begin = at + found;
+        let rest = source.get(begin..).unwrap_or_default();
+        let is_high = matches!(rest, [_, b'u', b'd' | b'D', b'8' | b'9' | b'a' | b'b' | b'A' | b'B', ..]);
+        let length = match rest {
+            [_, b'u', ..] if !is_high => 6,
+            // The other half follows, or it is too early to say whether it does.
+            [_, b'u', _, _, _, _, b'\\', b'u', b'd' | b'D', b'c'..=b'f' | b'C'..=b'F', ..]
+            | [_, b'u', _, _, _, _]
+            | [_, b'u', _, _, _, _, b'\\']
+            | [_, b'u', _, _, _, _, b'\\', b'u']
+            | [_, b'u', _, _, _, _, b'\\', b'u', _] => 12,
+            [_, ..] if is_high => 6,
+            _ => 2,
+        };
+        if rest.len() < length {
+            return begin;
+        }
+        at = begin + length;
+    }
+    source.len()
+}
+
 /// The content of a validated string with backslashes. A surrogate that is not half of a pair becomes U+FFFD.
 pub(super) fn unescape(source: &str) -> String {
     let mut out = String::with_capacity(source.len());
@@ -197,4 +229,25 @@ pub fn escape_into(text: &str, out: &mut String) {
     }
     out.push_str(text.get(done..).unwrap_or_default());
     out.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_wait_until_they_are_whole() {
+        let source = r"a\\n\u00e9\ud83d\ude00\ud83dx\ud83d\n\ud83d\ud83d\ude00".as_bytes();
+        let whole = unescape(str::from_utf8(source).unwrap());
+        for step in 1..source.len() {
+            let (mut from, mut read, mut end) = (0, String::new(), 0);
+            while end < source.len() {
+                end = (end + step).min(source.len());
+                let (text, length) = unescape_arrived(&source[from..end], end == source.len());
+                read.push_str(&text);
+                from += length;
+            }
+            assert_eq!(read, whole, "in steps of {step}");
+        }
+    }
 }

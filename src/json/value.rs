@@ -4,6 +4,7 @@ use super::Document;
 use super::decimal::{number_text, parse_number};
 use super::node::{Node, NodeKind, OPEN};
 use super::text::{decode, unescape};
+use crate::lists::Gather;
 use crate::sort::sorted_positions;
 use crate::words::push_number;
 use std::fmt;
@@ -33,6 +34,10 @@ pub struct Value<'a> {
     index: u32,
 }
 
+/// A value's place on the tape, for finding it again when more of the document has arrived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark(pub(super) u32);
+
 impl<'a> Value<'a> {
     pub(super) fn new(document: &'a Document<'a>, index: u32) -> Self {
         Self { document, index }
@@ -40,6 +45,11 @@ impl<'a> Value<'a> {
 
     pub(super) fn index(self) -> u32 {
         self.index
+    }
+
+    /// The value's place on the tape.
+    pub fn mark(self) -> Mark {
+        Mark(self.index)
     }
 
     fn node(self) -> Node {
@@ -197,6 +207,16 @@ impl<'a> Value<'a> {
         Items { container: self, at: self.children(NodeKind::Array) }
     }
 
+    /// The elements of an array behind one of them.
+    pub fn items_after(self, last: Mark) -> Items<'a> {
+        Items { container: self, at: Value { index: last.0, ..self }.node().link }
+    }
+
+    /// Whether the closing bracket of this container has not arrived.
+    pub fn is_open(self) -> bool {
+        self.node().end == OPEN
+    }
+
     /// The members of an object as they are written, repeated keys included; of an object that is still arriving the
     /// complete ones.
     pub fn members(self) -> Members<'a> {
@@ -211,7 +231,7 @@ impl<'a> Value<'a> {
         }
         let key = |at: usize| entries.get(at).map(|(key, _)| *key);
         let sorted = sorted_positions(entries.len(), &|one, two| key(one) < key(two));
-        let mut kept: Vec<Option<Value<'_>>> = entries.iter().map(|(_, value)| Some(*value)).collect();
+        let mut kept: Vec<Option<Value<'_>>> = entries.iter().map(|(_, value)| Some(*value)).gather();
         // Equal keys stand together and in order: the last value moves to the first place.
         for pair in sorted.windows(2).rev() {
             if let [first, again] = pair
@@ -232,6 +252,15 @@ impl<'a> Value<'a> {
             None => false,
         });
         entries
+    }
+
+    /// All keys and strings in this value, itself included, as they are written, and whether they have escapes.
+    pub fn sources(self) -> impl Iterator<Item = (&'a [u8], bool)> {
+        (self.index..self.after()).filter_map(move |at| {
+            let node = *self.node_at(at)?;
+            let is_escaped = node.kind == NodeKind::EscapedText;
+            (is_escaped || node.kind == NodeKind::Text).then(|| (self.source(node), is_escaped))
+        })
     }
 
     /// The bytes of the text that this value takes; of a string those between the quotes.
@@ -337,8 +366,8 @@ pub fn key_bit(key: &[u8]) -> u64 {
     1 << ((key.len() + usize::from(first) * 5 + usize::from(last) * 11) % 64)
 }
 
-/// A key as one step of a JSON Pointer.
-fn push_pointer_token(key: &str, pointer: &mut String) {
+/// Appends a key as one step of a JSON Pointer, without the slash before it.
+pub fn push_pointer_token(key: &str, pointer: &mut String) {
     for letter in key.chars() {
         match letter {
             '~' => pointer.push_str("~0"),
