@@ -1,0 +1,168 @@
+//! Parts of a result that a card carries as they are: keys and texts in them are cleaned too.
+//!
+//! Nearly always there is nothing to do, so the tape is looked at first, without building anything. Only where something
+//! is found are the data written anew.
+
+use super::leave::{TEXT, Walk};
+use super::text::has_suspect;
+use super::urls::base64_size;
+use crate::card::Out;
+use crate::json::{Document, JsonLimits, Kind, Value, escape_into};
+use crate::lists::Gather;
+use crate::words::{is_listed, is_one_of, push_number};
+
+/// Keys of identifiers and tokens, which are never altered.
+const IDS: &str = "id sku uri slotToken slot_token nextCursor next_cursor";
+
+/// The data as they may leave, if they are other ones; null where nothing of them may.
+pub(super) fn cleaned<'a>(key: &str, data: Value<'a>, walk: &mut Walk<'_, 'a>) -> Option<Out<'a>> {
+    let most = walk.options.limits.text_chars;
+    let is_plain = |(source, is_escaped): (&[u8], bool)| {
+        source.len() <= most && !has_suspect(source) && !(is_escaped && has_odd_escape(source))
+    };
+    if data.sources().all(is_plain) {
+        return None;
+    }
+    if let Some(text) = data.as_text() {
+        return match treat(key, text, walk) {
+            Treated::Same => None,
+            Treated::Other(text) => Some(Out::LongText(walk.arena.texts.keep(text))),
+            Treated::Gone => Some(Out::Null),
+        };
+    }
+    let json = Rewrite { walk, out: String::new() }.run(data);
+    let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
+    walk.arena.keep(Document::parse(json.into_bytes(), limits).ok()?).map(Out::Data)
+}
+
+/// Whether a string as it is written has an escape that may stand for a suspect character.
+fn has_odd_escape(source: &[u8]) -> bool {
+    let mut bytes = source.iter();
+    while let Some(byte) = bytes.next() {
+        if *byte == b'\\' && bytes.next().is_some_and(|escape| is_one_of(char::from(*escape), "ubfr")) {
+            return true;
+        }
+    }
+    false
+}
+
+/// What became of a text.
+enum Treated {
+    Same,
+    Other(String),
+    Gone,
+}
+
+/// Treats a text that stands under this key.
+fn treat(key: &str, text: &str, walk: &mut Walk<'_, '_>) -> Treated {
+    if is_id(key) {
+        return if walk.is_honest(text) { Treated::Same } else { Treated::Gone };
+    }
+    let limits = &walk.options.limits;
+    if text.len() > limits.text_chars
+        && let Some(size) = base64_size(text)
+    {
+        // Half of a medium would be nothing.
+        if size <= limits.media_bytes {
+            return Treated::Same;
+        }
+        walk.note("limit", "dropped", "larger than limits.mediaBytes", None);
+        return Treated::Gone;
+    }
+    let form = walk.long();
+    walk.cleaned(text, form, Some(TEXT)).map_or(Treated::Same, Treated::Other)
+}
+
+/// Whether a member of data is an identifier or a token, by its key.
+pub fn is_id(key: &str) -> bool {
+    is_listed(key, IDS) || ["Id", "ID", "_id"].iter().any(|end| key.ends_with(end))
+}
+
+/// Data being written anew, without recursion: nesting is as deep as a stranger made it.
+struct Rewrite<'w, 'c, 'a> {
+    walk: &'w mut Walk<'c, 'a>,
+    out: String,
+}
+
+/// A container being written: what is left of it, how much was passed, and how long its own path is.
+struct Level<'a> {
+    rest: std::vec::IntoIter<(Option<&'a str>, Value<'a>)>,
+    end: char,
+    passed: usize,
+    is_empty: bool,
+    path: usize,
+}
+
+impl<'a> Rewrite<'_, '_, 'a> {
+    fn run(mut self, root: Value<'a>) -> String {
+        let own = self.walk.path.len();
+        let mut levels = Vec::new();
+        levels.extend(self.open(root));
+        while let Some(level) = levels.last_mut() {
+            self.walk.path.truncate(level.path);
+            if let Some((key, value)) = level.rest.next() {
+                let inner = self.element(key, value, level);
+                levels.extend(inner);
+            } else {
+                self.out.push(level.end);
+                levels.pop();
+            }
+        }
+        self.walk.path.truncate(own);
+        self.out
+    }
+
+    fn open(&mut self, container: Value<'a>) -> Option<Level<'a>> {
+        let (start, end) = if container.is_object() { ('{', '}') } else { ('[', ']') };
+        let mut rest: Vec<_> = container.items().map(|item| (None, item)).gather();
+        rest.extend(container.entries().into_iter().map(|(key, value)| (Some(key), value)));
+        self.out.push(start);
+        let path = self.walk.path.len();
+        container.is_container().then(|| Level {
+            rest: rest.into_iter(),
+            end,
+            passed: 0,
+            is_empty: true,
+            path,
+        })
+    }
+
+    /// Writes a member or an element; a container is only begun.
+    fn element(
+        &mut self,
+        key: Option<&'a str>,
+        value: Value<'a>,
+        level: &mut Level<'a>,
+    ) -> Option<Level<'a>> {
+        let name = key.and_then(|key| self.walk.enter(key));
+        if key.is_none() {
+            self.walk.path.push('/');
+            push_number(level.passed, &mut self.walk.path);
+        }
+        level.passed += 1;
+        let text = value.as_text().map(|text| (text, treat(key.unwrap_or_default(), text, self.walk)));
+        // In a list the others keep their places.
+        if key.is_some() && matches!(text, Some((_, Treated::Gone))) {
+            return None;
+        }
+        if !level.is_empty {
+            self.out.push(',');
+        }
+        level.is_empty = false;
+        if let Some(key) = name.as_deref().or(key) {
+            escape_into(key, &mut self.out);
+            self.out.push(':');
+        }
+        match value.kind() {
+            Kind::Array | Kind::Object => return self.open(value),
+            Kind::Bool => self.out.push_str(if value.as_bool() == Some(true) { "true" } else { "false" }),
+            Kind::Number => self.out.push_str(value.literal().unwrap_or("null")),
+            Kind::Text | Kind::Null => match text {
+                Some((text, Treated::Same)) => escape_into(text, &mut self.out),
+                Some((_, Treated::Other(text))) => escape_into(&text, &mut self.out),
+                _ => self.out.push_str("null"),
+            },
+        }
+        None
+    }
+}

@@ -1,0 +1,17 @@
+//! What may leave: text without hidden characters, URLs that pass the gate, nothing longer than the caller allows; and
+//! notes about what was changed.
+
+mod data;
+mod flow;
+mod leave;
+mod notes;
+mod scripts;
+mod text;
+mod urls;
+
+pub use data::is_id;
+pub use flow::Flow;
+pub use leave::secure;
+pub use notes::Note;
+pub use text::{Form, Removed, clean, clean_long, is_suspect};
+pub use urls::{Use, base64_size, host_name, image, is_raster, safe_image_url};

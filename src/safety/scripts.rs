@@ -1,0 +1,162 @@
+//! Which characters are suspect, and beside which others they are honest.
+//!
+//! Ranges instead of the Unicode tables: a few blocks say where a joiner or a selector can mean something. What that
+//! leaves out is said at each table.
+
+/// Ranges of characters, both ends included.
+pub(super) type Ranges = &'static [(u32, u32)];
+
+/// What becomes of a suspect character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// A control character: removed, with the escape sequence that it may begin.
+    Control,
+    /// A line or paragraph separator: a newline.
+    Break,
+    /// Invisible and never needed: removed.
+    Never,
+    /// Kept right behind a character of these.
+    After(Ranges),
+    /// Kept beside a character of these.
+    Beside(Ranges),
+    /// A mark of direction: kept if the nearest letter before it, or what is right behind it, runs from right to left.
+    Direction,
+    /// The joiner: kept behind a letter that joins, and between emoji.
+    Joiner,
+    /// Chooses between text and picture: kept behind an emoji or what a keycap is made of.
+    Presentation,
+    /// A tag: kept in the flag of a part of a country.
+    Tag,
+}
+
+/// All suspects beyond ASCII, in order.
+const SUSPECTS: [(u32, u32, Rule); 25] = [
+    (0x80, 0x9F, Rule::Control),
+    // The soft hyphen: at most a hyphen is lost.
+    (0xAD, 0xAD, Rule::Never),
+    (0x34F, 0x34F, Rule::After(MARKS)),
+    (0x61C, 0x61C, Rule::Direction),
+    (0x115F, 0x1160, Rule::Beside(JAMO)),
+    (0x180B, 0x180F, Rule::After(MONGOLIAN)),
+    (0x200B, 0x200B, Rule::After(UNSPACED)),
+    (0x200C, 0x200C, Rule::After(JOINING)),
+    (0x200D, 0x200D, Rule::Joiner),
+    (0x200E, 0x200F, Rule::Direction),
+    (0x2028, 0x2029, Rule::Break),
+    // Embeddings, overrides and isolates.
+    (0x202A, 0x202E, Rule::Never),
+    // Word joiner, invisible operators, isolates and what was deprecated.
+    (0x2060, 0x206F, Rule::Never),
+    (0x3164, 0x3164, Rule::Never),
+    (0xFE00, 0xFE0D, Rule::After(VARIED)),
+    (0xFE0E, 0xFE0F, Rule::Presentation),
+    // The byte order mark.
+    (0xFEFF, 0xFEFF, Rule::Never),
+    (0xFFA0, 0xFFA0, Rule::Never),
+    (0xFFF0, 0xFFFB, Rule::Never),
+    (0x1_BCA0, 0x1_BCA3, Rule::Never),
+    (0x1_D173, 0x1_D17A, Rule::Never),
+    (0xE_0000, 0xE_007F, Rule::Tag),
+    (0xE_0080, 0xE_00FF, Rule::Never),
+    (0xE_0100, 0xE_01EF, Rule::After(IDEOGRAPHS)),
+    (0xE_01F0, 0xE_0FFF, Rule::Never),
+];
+
+/// Combining marks of Latin, Greek and Hebrew, between which a grapheme joiner keeps the order.
+const MARKS: Ranges = &[(0x300, 0x36F), (0x591, 0x5C7)];
+/// Hebrew to Arabic Extended-A, their presentation forms, and the right-to-left blocks of the first plane.
+const RIGHT_TO_LEFT: Ranges =
+    &[(0x590, 0x8FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFC), (0x1_0800, 0x1_0FFF), (0x1_E800, 0x1_EFFF)];
+/// Parts of Hangul syllables.
+const JAMO: Ranges = &[(0x1100, 0x11FF), (0xA960, 0xA97F), (0xD7B0, 0xD7FF)];
+const MONGOLIAN: Ranges = &[(0x1800, 0x18AF)];
+/// Scripts that put no spaces between words and may mark where a line can break: Thai, Lao, Tibetan, Myanmar, Khmer.
+const UNSPACED: Ranges =
+    &[(0xE00, 0x109F), (0x1780, 0x17FF), (0x1950, 0x19FF), (0x1A20, 0x1AAF), (0xAA60, 0xAADF)];
+/// Scripts in which joiners change how letters look: Hebrew to Myanmar with all of India between them, Tagalog to
+/// Mongolian, Limbu to Vedic, the later Indic blocks. Whole blocks, so digits and signs of these scripts count too.
+const JOINING: Ranges = &[
+    (0x590, 0x109F),
+    (0x1700, 0x18AF),
+    (0x1900, 0x1CFF),
+    (0xA800, 0xABFF),
+    (0xFB1D, 0xFDFF),
+    (0xFE70, 0xFEFC),
+    (0x1_0800, 0x1_1FFF),
+    (0x1_E800, 0x1_EFFF),
+];
+/// What has standardised variants other than emoji: zero, quotation marks, Myanmar, mathematics, chess pieces, CJK,
+/// Phags-pa, Manichaean, Egyptian.
+const VARIED: Ranges = &[
+    (0x30, 0x30),
+    (0x1000, 0x109F),
+    (0x2018, 0x201D),
+    (0x2200, 0x22FF),
+    (0x2654, 0x265F),
+    (0x2A00, 0x2AFF),
+    (0x3000, 0x9FFF),
+    (0xA840, 0xA877),
+    (0xAA60, 0xAA7F),
+    (0xF900, 0xFAFF),
+    (0xFF01, 0xFF60),
+    (0x1_0AC0, 0x1_0AFF),
+    (0x1_3000, 0x1_345F),
+    (0x2_0000, 0x3_FFFF),
+];
+const IDEOGRAPHS: Ranges = &[(0x3000, 0x9FFF), (0xF900, 0xFAFF), (0x2_0000, 0x3_FFFF)];
+/// Blocks in which emoji stand, and the few that stand alone.
+const EMOJI: Ranges = &[
+    (0xA9, 0xA9),
+    (0xAE, 0xAE),
+    (0x203C, 0x203C),
+    (0x2049, 0x2049),
+    (0x2122, 0x2122),
+    (0x2139, 0x2139),
+    (0x2190, 0x21FF),
+    (0x2300, 0x23FF),
+    (0x24C2, 0x24C2),
+    (0x25A0, 0x27BF),
+    (0x2900, 0x297F),
+    (0x2B00, 0x2BFF),
+    (0x3030, 0x303D),
+    (0x3297, 0x3299),
+    (0x1_F000, 0x1_FAFF),
+];
+
+/// What to do with a character that is not ASCII; `None` if it is not suspect.
+pub(super) fn rule(letter: char) -> Option<Rule> {
+    let code = u32::from(letter);
+    let (from, _, rule) = SUSPECTS.iter().find(|(_, to, _)| code <= *to)?;
+    (code >= *from).then_some(*rule)
+}
+
+/// Whether a visible character is among these.
+pub(super) fn is_in(letter: Option<char>, ranges: Ranges) -> bool {
+    letter.is_some_and(|letter| {
+        let code = u32::from(letter);
+        ranges.iter().any(|(from, to)| (*from..=*to).contains(&code)) && rule(letter).is_none()
+    })
+}
+
+/// How far before a mark of direction its letter may be.
+pub(super) const NEAR: usize = 8;
+
+/// Whether the last letter of a text, unless it is far from the end, is of a script that runs from right to left.
+pub(super) fn ends_leftward(text: &str) -> bool {
+    runs_left(text.chars().rev().take(NEAR).find(|letter| letter.is_alphabetic()))
+}
+
+/// Whether a letter is of a script that runs from right to left.
+pub(super) fn runs_left(letter: Option<char>) -> bool {
+    is_in(letter, RIGHT_TO_LEFT)
+}
+
+/// Whether a letter is of a script in which joiners change how letters look.
+pub(super) fn joins(letter: Option<char>) -> bool {
+    is_in(letter, JOINING)
+}
+
+/// Whether a character is, or may be shown as, an emoji.
+pub(super) fn is_emoji(letter: Option<char>) -> bool {
+    is_in(letter, EMOJI)
+}

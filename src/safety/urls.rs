@@ -1,0 +1,277 @@
+//! The gate for URLs: what may be loaded or linked from a card.
+
+use super::Note;
+use super::text::is_clean;
+use crate::card::Out;
+use crate::json::Value;
+use crate::options::{Images, Options};
+use crate::values::string;
+use crate::words::{around, is_one_of, listed, push_number};
+
+/// Keys under which any card finds an image.
+const IMAGE_KEYS: &str = "image imageUrl img thumbnail image_url";
+
+/// What a page does with a URL, which decides what may pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// Loads it as an image, without being asked.
+    Image,
+    /// Offers it as a link.
+    Link,
+    /// Likewise, where the card's type demands a text: empty if refused.
+    Source,
+    /// Names a resource by it; what would run, should anybody make a link of the name, is refused.
+    Name,
+}
+
+/// The URL if it is safe as the address of an image, otherwise why not: a syntax gate that a browser cannot be led
+/// around, because what it would repair is refused.
+///
+/// # Errors
+/// The reason: `characters`, `relative`, `scheme`, `credentials` or `host`.
+pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
+    let url = url.trim();
+    if url.is_empty()
+        || url.contains(|letter: char| letter.is_whitespace() || letter.is_control() || letter == '\\')
+    {
+        return Err("characters");
+    }
+    if let Some(rest) = url.strip_prefix('/') {
+        return if rest.is_empty() || rest.starts_with('/') { Err("relative") } else { Ok(url) };
+    }
+    let Some(host) = host(url) else { return Err(if has_scheme(url) { "scheme" } else { "relative" }) };
+    if host.contains('@') {
+        return Err("credentials");
+    }
+    if is_host(without_port(host)) { Ok(url) } else { Err("host") }
+}
+
+/// The host, with user info and port if it has them, of an http or https URL.
+fn host(url: &str) -> Option<&str> {
+    let (scheme, rest) = around(url, "://")?;
+    let is_web = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");
+    is_web.then(|| rest.split(['/', '?', '#']).next().unwrap_or_default())
+}
+
+/// The name of the host of an http or https URL that a browser cannot read otherwise.
+pub fn host_name(url: &str) -> Option<&str> {
+    host(safe_image_url(url).ok()?).map(without_port)
+}
+
+fn has_scheme(url: &str) -> bool {
+    url.split_once(':').is_some_and(|(scheme, _)| {
+        scheme.starts_with(|letter: char| letter.is_ascii_alphabetic())
+            && scheme.chars().all(|letter| letter.is_ascii_alphanumeric() || is_one_of(letter, "+.-"))
+    })
+}
+
+fn without_port(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        Some((name, port))
+            if (1..=5).contains(&port.len()) && port.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            name
+        }
+        _ => host,
+    }
+}
+
+fn is_host(host: &str) -> bool {
+    if let Some(address) = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        return !address.is_empty()
+            && address.chars().all(|letter| letter.is_ascii_hexdigit() || is_one_of(letter, ":."));
+    }
+    !host.is_empty() && host.chars().all(|letter| letter.is_alphanumeric() || is_one_of(letter, ".-_"))
+}
+
+/// The gate as the caller has set it: the URL as it may leave, or why it may not.
+pub(super) fn pass<'u>(url: &'u str, purpose: Use, options: &Options<'_>) -> Result<&'u str, &'static str> {
+    let is_image = purpose == Use::Image;
+    if is_image && options.images == Images::None {
+        return Err("disabled");
+    }
+    if !is_clean(url.trim()) {
+        return Err("characters");
+    }
+    if purpose == Use::Name {
+        return if is_script(url) { Err("scheme") } else { Ok(url) };
+    }
+    let url = safe_image_url(url)?;
+    let host = host(url);
+    let is_https = url.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("https://"));
+    match host {
+        // A path means another file on every page: as a link it would be the page's own.
+        None if !is_image || options.images == Images::Https => Err("relative"),
+        Some(_) if is_image && options.images == Images::Https && !is_https => Err("scheme"),
+        Some(host) if !is_allowed(host, &options.allow_hosts) => Err("host"),
+        _ => Ok(url),
+    }
+}
+
+/// Whether a URI would run or show what its sender wrote. Browsers pass over white space and control characters in it.
+fn is_script(uri: &str) -> bool {
+    let is_read = |letter: &char| !letter.is_whitespace() && !letter.is_control();
+    let scheme: String = uri.chars().filter(is_read).take_while(|letter| *letter != ':').take(11).collect();
+    uri.contains(':') && ["javascript", "vbscript", "data"].iter().any(|own| scheme.eq_ignore_ascii_case(own))
+}
+
+fn is_allowed(host: &str, allowed: &[String]) -> bool {
+    let host = without_port(host).to_ascii_lowercase();
+    allowed.is_empty()
+        || allowed
+            .iter()
+            .any(|allowed| host == *allowed || allowed.starts_with('.') && host.ends_with(allowed.as_str()))
+}
+
+/// Whether images of this type hold pixels and nothing else.
+pub fn is_raster(mime: &str) -> bool {
+    let kind = mime.strip_prefix("image/").unwrap_or_default();
+    ["png", "jpeg", "gif", "webp"].contains(&kind)
+}
+
+/// How many bytes a base64 text holds, line breaks in it aside; `None` where it is none.
+pub fn base64_size(text: &str) -> Option<usize> {
+    let mut digits = 0;
+    let mut padding = 0;
+    for byte in text.bytes() {
+        match byte {
+            b'\r' | b'\n' => {}
+            b'=' => padding += 1,
+            _ if padding == 0 && (byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/')) => digits += 1,
+            _ => return None,
+        }
+    }
+    let is_whole = digits % 4 != 1 && (padding == 0 || padding <= 2 && (digits + padding) % 4 == 0);
+    is_whole.then_some(digits / 4 * 3 + [0, 0, 1, 2].get(digits % 4).copied().unwrap_or(0))
+}
+
+/// The first safe image of a row; each unsafe one met before it gives a note for `<list>/<at>/image`.
+pub fn image<'a>(
+    row: Value<'a>,
+    list: &str,
+    at: usize,
+    options: &Options<'_>,
+    notes: &mut Vec<Note<'a>>,
+) -> Option<Out<'a>> {
+    for url in listed(IMAGE_KEYS).filter_map(|key| row.get(key).and_then(string)) {
+        match pass(url, Use::Image, options) {
+            Ok(safe) => return Some(Out::Id(safe)),
+            Err(reason) => notes.push(Note {
+                path: image_path(list, at),
+                kind: "url",
+                action: "dropped",
+                reason,
+                value: Some(url),
+            }),
+        }
+    }
+    None
+}
+
+fn image_path(list: &str, at: usize) -> String {
+    let mut path = String::from(list);
+    path.push('/');
+    push_number(at, &mut path);
+    path.push_str("/image");
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_gate_knows_the_tricks() {
+        for url in [
+            "https://cdn.example/a.png",
+            " HTTP://a.example:8080/x ",
+            "/a.png",
+            "https://[::1]/x",
+            "https://münchen.example/?q#h",
+        ] {
+            assert_eq!(safe_image_url(url), Ok(url.trim()), "{url}");
+        }
+        for (url, reason) in [
+            ("", "characters"),
+            ("https://a.example/a b", "characters"),
+            ("/\\evil.example", "characters"),
+            ("https://a.example/\u{0}", "characters"),
+            ("https://a.example/\u{85}x", "characters"),
+            ("/", "relative"),
+            ("//evil.example", "relative"),
+            ("a.png", "relative"),
+            ("javascript:x", "scheme"),
+            ("data:image/png;base64,AA", "scheme"),
+            ("https:a.example", "scheme"),
+            ("https://u:p@cdn.example/a.png", "credentials"),
+            ("https:///a", "host"),
+            ("https://a%2eexample/", "host"),
+            ("https://a.example:123456/", "host"),
+        ] {
+            assert_eq!(safe_image_url(url), Err(reason), "{url}");
+        }
+    }
+
+    #[test]
+    fn the_use_of_a_url_decides_what_passes() {
+        let hosts = |list: &[&str]| list.iter().map(|host| (*host).to_owned()).collect();
+        let https = Options::default();
+        let any = Options { images: Images::Any, ..Options::default() };
+        let none = Options { images: Images::None, ..Options::default() };
+        let listed = Options { allow_hosts: hosts(&["a.example", ".cdn.example"]), ..Options::default() };
+        for (url, purpose, options, expected) in [
+            ("https://a.example/\u{202e}gnp.exe", Use::Link, &https, Err("characters")),
+            ("http://a.example/", Use::Image, &https, Err("scheme")),
+            ("http://a.example/", Use::Image, &any, Ok(())),
+            ("http://a.example/", Use::Link, &https, Ok(())),
+            ("http://a.example/", Use::Link, &none, Ok(())),
+            ("https://a.example/", Use::Image, &none, Err("disabled")),
+            ("/a", Use::Image, &any, Ok(())),
+            ("/a", Use::Image, &https, Err("relative")),
+            ("/a", Use::Link, &any, Err("relative")),
+            ("//evil.example", Use::Link, &https, Err("relative")),
+            ("javascript:alert(1)", Use::Link, &https, Err("scheme")),
+            ("JaVaScRiPt:alert(1)", Use::Source, &any, Err("scheme")),
+            ("https://a.example@evil.example/", Use::Link, &https, Err("credentials")),
+            ("https://evil.example/", Use::Link, &listed, Err("host")),
+            ("https://x.cdn.example:8443/", Use::Link, &listed, Ok(())),
+            ("https://cdn.example/", Use::Image, &listed, Err("host")),
+            ("https://evilcdn.example/", Use::Image, &listed, Err("host")),
+            ("HTTPS://A.EXAMPLE/", Use::Image, &listed, Ok(())),
+            ("data:image/png;base64,iVBORw==", Use::Image, &any, Err("scheme")),
+            ("data:image/png;base64,iVBORw==", Use::Link, &any, Err("scheme")),
+        ] {
+            assert_eq!(pass(url, purpose, options).map(|_| ()), expected, "{url} {purpose:?}");
+        }
+    }
+
+    #[test]
+    fn scripts_are_known_however_they_are_written() {
+        for uri in ["javascript:x", " JavaScript:x", "java\nscript:x", "\u{1}vbscript:x", "data:text/html,x"]
+        {
+            assert!(is_script(uri), "{uri:?}");
+        }
+        for uri in ["https://a.example/javascript:x", "demo://x", "javascript", "database:x", "file:///x"] {
+            assert!(!is_script(uri), "{uri:?}");
+        }
+    }
+
+    #[test]
+    fn base64_is_measured() {
+        for (text, size) in [
+            ("", Some(0)),
+            ("QQ==", Some(1)),
+            ("QQ", Some(1)),
+            ("QUI=", Some(2)),
+            ("QUJD\r\nQUJD\n", Some(6)),
+            ("Q", None),
+            ("QQ=", None),
+            ("QQ=Q", None),
+            ("====", None),
+            ("Q\u{200b}Q==", None),
+            ("<b>", None),
+        ] {
+            assert_eq!(base64_size(text), size, "{text:?}");
+        }
+    }
+}
