@@ -4,8 +4,10 @@
 //! absent. A leaf says whether it is our own word, text to be shown, an identifier or data of the result, because that
 //! decides how it may leave (see [`crate::output`]). The exact shape of each card is the TypeScript type of its name.
 
-use crate::json::Value;
-use crate::safety::Note;
+use crate::json::{Texts, Value};
+use crate::route::Context;
+use crate::safety::{Note, Use};
+use crate::words::push_number;
 
 /// A value of a card.
 #[derive(Clone, Debug)]
@@ -20,14 +22,22 @@ pub enum Out<'a> {
     Word(&'static str),
     /// Text to be shown.
     Text(&'a str),
+    /// Text to be shown in this many characters at most, which is no news: the cut is not noted.
+    Brief(&'a str, usize),
     /// Long text to be shown: files, output, bodies.
     LongText(&'a str),
     /// An identifier or token: never altered.
     Id(&'a str),
+    /// A URL: it leaves if the gate lets it pass, otherwise it is absent and noted.
+    Url(&'a str, Use),
+    /// A medium in base64: kept or dropped whole.
+    Base64(&'a str),
     /// An identifier that we give: a row's position, as text.
     Position(usize),
     /// A part of the result as it is.
     Data(Value<'a>),
+    /// A part of what the caller of a function gave, as it is: its numbers are the caller's own.
+    Given(Value<'a>),
     /// A list.
     List(Vec<Out<'a>>),
     /// An object.
@@ -48,12 +58,6 @@ impl From<bool> for Out<'_> {
     }
 }
 
-impl From<f64> for Out<'_> {
-    fn from(number: f64) -> Self {
-        Self::Number(number)
-    }
-}
-
 impl<'a> From<Object<'a>> for Out<'a> {
     fn from(object: Object<'a>) -> Self {
         Self::Object(object)
@@ -66,62 +70,237 @@ impl<'a> From<Vec<Out<'a>>> for Out<'a> {
     }
 }
 
-/// Members in order.
+/// What can be a member of an object. Each kind is taken as the words that it is: a card adds hundreds of members, and
+/// making an [`Out`] of each at its place is most of what they would cost in the module.
+pub trait Member<'a> {
+    /// Adds the value to an object, if there is one.
+    #[must_use]
+    fn add_to(self, object: Object<'a>, key: &'a str) -> Object<'a>;
+}
+
+impl<'a> Member<'a> for Option<Out<'a>> {
+    #[inline(never)]
+    fn add_to(self, mut object: Object<'a>, key: &'a str) -> Object<'a> {
+        if let Some(value) = self {
+            object.parts.members.push((key, value));
+        }
+        object
+    }
+}
+
+impl<'a> Member<'a> for Out<'a> {
+    fn add_to(self, object: Object<'a>, key: &'a str) -> Object<'a> {
+        Some(self).add_to(object, key)
+    }
+}
+
+impl<'a> Member<'a> for Option<bool> {
+    #[inline(never)]
+    fn add_to(self, object: Object<'a>, key: &'a str) -> Object<'a> {
+        self.map(Out::Bool).add_to(object, key)
+    }
+}
+
+impl<'a> Member<'a> for bool {
+    fn add_to(self, object: Object<'a>, key: &'a str) -> Object<'a> {
+        Some(self).add_to(object, key)
+    }
+}
+
+impl<'a> Member<'a> for Option<f64> {
+    #[inline(never)]
+    fn add_to(self, object: Object<'a>, key: &'a str) -> Object<'a> {
+        self.map(Out::Number).add_to(object, key)
+    }
+}
+
+impl<'a> Member<'a> for f64 {
+    fn add_to(self, object: Object<'a>, key: &'a str) -> Object<'a> {
+        Some(self).add_to(object, key)
+    }
+}
+
+impl<'a> Member<'a> for Option<Object<'a>> {
+    #[inline(never)]
+    fn add_to(self, object: Object<'a>, key: &'a str) -> Object<'a> {
+        self.map(Out::Object).add_to(object, key)
+    }
+}
+
+impl<'a> Member<'a> for Object<'a> {
+    fn add_to(self, object: Object<'a>, key: &'a str) -> Object<'a> {
+        Some(self).add_to(object, key)
+    }
+}
+
+impl<'a> Member<'a> for Option<Vec<Out<'a>>> {
+    #[inline(never)]
+    fn add_to(self, object: Object<'a>, key: &'a str) -> Object<'a> {
+        self.map(Out::List).add_to(object, key)
+    }
+}
+
+impl<'a> Member<'a> for Vec<Out<'a>> {
+    fn add_to(self, object: Object<'a>, key: &'a str) -> Object<'a> {
+        Some(self).add_to(object, key)
+    }
+}
+
+/// Members in order. One word, because it is handed on from member to member.
 #[derive(Clone, Debug, Default)]
 pub struct Object<'a> {
+    parts: Box<Members<'a>>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Members<'a> {
     members: Vec<(&'a str, Out<'a>)>,
 }
 
 impl<'a> Object<'a> {
     /// An object without members.
+    #[inline(never)]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Adds a member.
     #[must_use]
-    pub fn with(self, key: &'a str, value: impl Into<Out<'a>>) -> Self {
-        self.add(key, Some(value.into()))
+    pub fn with(self, key: &'a str, value: impl Member<'a>) -> Self {
+        value.add_to(self, key)
     }
 
     /// Adds a member that may be missing.
     #[must_use]
-    pub fn maybe(self, key: &'a str, value: Option<impl Into<Out<'a>>>) -> Self {
-        self.add(key, value.map(Into::into))
+    pub fn maybe<T>(self, key: &'a str, value: Option<T>) -> Self
+    where
+        Option<T>: Member<'a>,
+    {
+        value.add_to(self, key)
+    }
+
+    /// Adds one of our own words.
+    #[must_use]
+    pub fn word(self, key: &'a str, word: impl Into<Option<&'static str>>) -> Self {
+        self.add_word(key, word.into())
     }
 
     #[inline(never)]
-    fn add(mut self, key: &'a str, value: Option<Out<'a>>) -> Self {
-        if let Some(value) = value {
-            self.members.push((key, value));
-        }
+    fn add_word(self, key: &'a str, word: Option<&'static str>) -> Self {
+        self.maybe(key, word.map(Out::Word))
+    }
+
+    /// Adds text to be shown.
+    #[must_use]
+    pub fn text(self, key: &'a str, text: impl Into<Option<&'a str>>) -> Self {
+        self.add_text(key, text.into())
+    }
+
+    #[inline(never)]
+    fn add_text(self, key: &'a str, text: Option<&'a str>) -> Self {
+        self.maybe(key, text.map(Out::Text))
+    }
+
+    /// Adds long text to be shown.
+    #[must_use]
+    pub fn long_text(self, key: &'a str, text: impl Into<Option<&'a str>>) -> Self {
+        self.add_long_text(key, text.into())
+    }
+
+    #[inline(never)]
+    fn add_long_text(self, key: &'a str, text: Option<&'a str>) -> Self {
+        self.maybe(key, text.map(Out::LongText))
+    }
+
+    /// Adds an identifier or token.
+    #[must_use]
+    pub fn id(self, key: &'a str, id: impl Into<Option<&'a str>>) -> Self {
+        self.add_id(key, id.into())
+    }
+
+    #[inline(never)]
+    fn add_id(self, key: &'a str, id: Option<&'a str>) -> Self {
+        self.maybe(key, id.map(Out::Id))
+    }
+
+    /// Adds an identifier, or the row's position where there is none.
+    #[must_use]
+    #[inline(never)]
+    pub fn id_or_position(self, key: &'a str, id: Option<&'a str>, at: usize) -> Self {
+        self.with(key, id.map_or(Out::Position(at), Out::Id))
+    }
+
+    /// Adds the address of a page.
+    #[must_use]
+    pub fn link(self, key: &'a str, url: impl Into<Option<&'a str>>) -> Self {
+        self.add_link(key, url.into())
+    }
+
+    #[inline(never)]
+    fn add_link(self, key: &'a str, url: Option<&'a str>) -> Self {
+        self.maybe(key, url.map(|url| Out::Url(url, Use::Link)))
+    }
+
+    /// Adds a part of the result as it is.
+    #[must_use]
+    pub fn data(self, key: &'a str, data: impl Into<Option<Value<'a>>>) -> Self {
+        self.add_data(key, data.into())
+    }
+
+    #[inline(never)]
+    fn add_data(self, key: &'a str, data: Option<Value<'a>>) -> Self {
+        self.maybe(key, data.map(Out::Data))
+    }
+
+    /// Adds a count.
+    #[must_use]
+    #[inline(never)]
+    pub fn count(self, key: &'a str, count: usize) -> Self {
+        self.with(key, Out::count(count))
+    }
+
+    /// Adds a list that is left out where it is empty.
+    #[must_use]
+    #[inline(never)]
+    pub fn filled(self, key: &'a str, list: Vec<Out<'a>>) -> Self {
+        self.maybe(key, Some(list).filter(|list| !list.is_empty()))
+    }
+
+    /// Adds all members of another object.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.parts.members.extend(other.parts.members);
         self
     }
 
     /// The members, given away.
     pub fn into_members(self) -> impl Iterator<Item = (&'a str, Out<'a>)> {
-        self.members.into_iter()
+        self.parts.members.into_iter()
     }
 
     /// The members in order, to be changed.
-    pub fn members_mut(&mut self) -> &mut [(&'a str, Out<'a>)] {
-        &mut self.members
+    pub fn members_mut(&mut self) -> &mut Vec<(&'a str, Out<'a>)> {
+        &mut self.parts.members
     }
 
     /// The members in order.
     pub fn members(&self) -> &[(&'a str, Out<'a>)] {
-        &self.members
+        &self.parts.members
     }
 
     /// Whether there is no member.
     pub fn is_empty(&self) -> bool {
-        self.members.is_empty()
+        self.parts.members.is_empty()
     }
 }
 
-/// A card and how it came about.
+/// A card and how it came about. One word, because steps and rules hand it on.
+pub type Card<'a> = Box<Draft<'a>>;
+
+/// What is known of a [`Card`].
 #[derive(Clone, Debug)]
-pub struct Card<'a> {
+#[allow(clippy::struct_excessive_bools, reason = "independent facts, each asked for by name")]
+pub struct Draft<'a> {
     /// The discriminant, for instance `time_slots`.
     pub kind: &'static str,
     /// The members that are the card's own.
@@ -134,20 +313,88 @@ pub struct Card<'a> {
     pub rows: Option<Vec<Value<'a>>>,
     /// Whether the prose around the data is the card itself, so that it must not stand in `summary` too.
     pub has_whole_text: bool,
+    /// Whether the card is made from something else than the text, which therefore is its summary.
+    pub is_beside_text: bool,
+    /// Whether the card is made from the tool's input.
+    pub is_from_input: bool,
     /// What was kept from leaving.
     pub notes: Vec<Note<'a>>,
+    /// What was odd but did no harm.
+    pub warnings: Vec<&'a str>,
+    /// Members that were computed, not read.
+    pub derived: Vec<&'static str>,
 }
 
-impl<'a> Card<'a> {
+impl<'a> Draft<'a> {
     /// A card of this kind, made by this rule.
-    pub fn new(kind: &'static str, rule: &'static str, body: Object<'a>) -> Self {
-        Self { kind, body, rule, payload: None, rows: None, has_whole_text: false, notes: Vec::new() }
+    pub fn new(kind: &'static str, rule: &'static str, body: Object<'a>) -> Card<'a> {
+        Box::new(Self {
+            kind,
+            body,
+            rule,
+            payload: None,
+            rows: None,
+            has_whole_text: false,
+            is_beside_text: false,
+            is_from_input: false,
+            notes: Vec::new(),
+            warnings: Vec::new(),
+            derived: Vec::new(),
+        })
+    }
+
+    /// Says whether the text of the result is what the card holds, so that it must not stand in `summary` too.
+    #[must_use]
+    pub fn of_whole_text(mut self: Box<Self>, is_whole: bool) -> Box<Self> {
+        self.has_whole_text = is_whole;
+        self
+    }
+
+    /// Says that the card is made from something else than the text: from the tool's input, or from what lies beside it.
+    #[must_use]
+    pub fn beside_text(mut self: Box<Self>, is_from_input: bool) -> Box<Self> {
+        self.is_beside_text = true;
+        self.is_from_input = is_from_input;
+        self
     }
 
     /// Says which part of the document the card is made from.
     #[must_use]
-    pub fn from_payload(mut self, payload: Value<'a>) -> Self {
+    pub fn from_payload(mut self: Box<Self>, payload: Value<'a>) -> Box<Self> {
         self.payload = Some(payload);
+        self
+    }
+
+    /// Takes over what is known of the rows beside the list itself (see [`Rows::body`]).
+    #[must_use]
+    pub fn with_rows(mut self: Box<Self>, rows: Rows<'a>) -> Box<Self> {
+        self.rows = Some(rows.sources).filter(|sources| !sources.is_empty());
+        self.notes = rows.notes;
+        self.warnings = rows.warnings;
+        self
+    }
+
+    /// Adds another list than the one that the card is about. That it was cut is noted: `total` counts the other one.
+    #[must_use]
+    pub fn with_list(mut self: Box<Self>, member: &'static str, rows: Rows<'a>) -> Box<Self> {
+        if rows.total > rows.shown.len() {
+            let mut path = String::from("/");
+            path.push_str(member);
+            let reason = "more than limits.rows";
+            self.notes.push(Note { path, kind: "limit", action: "cut", reason, value: None });
+        }
+        self.notes.extend(rows.notes);
+        self.warnings.extend(rows.warnings);
+        self.body = self.body.with(member, rows.shown);
+        self
+    }
+
+    /// Names a member that was computed, if it was.
+    #[must_use]
+    pub fn deriving(mut self: Box<Self>, member: &'static str, is_derived: bool) -> Box<Self> {
+        if is_derived {
+            self.derived.push(member);
+        }
         self
     }
 }
@@ -161,8 +408,29 @@ pub struct Rows<'a> {
     pub sources: Vec<Value<'a>>,
     /// What was kept from leaving.
     pub notes: Vec<Note<'a>>,
+    /// Which rows were damaged and left out.
+    pub warnings: Vec<&'a str>,
     /// All rows, also those that are not shown.
     pub total: usize,
+}
+
+/// Damaged rows beyond which nobody reads on.
+const MOST_WARNINGS: usize = 1000;
+
+/// Whether an element of a list is a row of a card.
+pub type Fits = fn(Value<'_>) -> bool;
+
+/// Any object is a row.
+pub fn is_object(value: Value<'_>) -> bool {
+    value.is_object()
+}
+
+/// The row of a card that an element is, at its place among the shown rows.
+pub type MakeRow = for<'a> fn(Value<'a>, usize, &Context<'a>, &mut Vec<Note<'a>>) -> Object<'a>;
+
+/// Whether a list has rows of a card and, damaged elements aside, nothing else.
+pub fn is_list_of(list: Value<'_>, fits: Fits) -> bool {
+    list.items().any(fits) && list.items().all(|item| fits(item) || !item.is_object())
 }
 
 impl<'a> Rows<'a> {
@@ -173,9 +441,74 @@ impl<'a> Rows<'a> {
         self.total += 1;
     }
 
+    /// Adds a row that was found in a text: beyond the limit it only counts.
+    pub fn push_found(&mut self, row: Object<'a>, context: &Context<'a>) {
+        if self.shown.len() < context.options.limits.rows {
+            self.shown.push(row.into());
+        }
+        self.total += 1;
+    }
+
+    /// Leaves out a damaged row, with a warning that names its place in the list.
+    pub fn skip(&mut self, at: usize, texts: &'a Texts) {
+        if self.warnings.len() < MOST_WARNINGS {
+            let mut warning = String::from("row_skipped:");
+            push_number(at, &mut warning);
+            self.warnings.push(texts.keep(warning));
+        }
+    }
+
+    /// The rows of a list within the caller's limit. What does not fit is damaged: it is skipped with a warning.
+    pub fn read(list: Value<'a>, fits: Fits, make: MakeRow, context: &Context<'a>) -> Self {
+        Self::read_all(&[list], fits, make, context)
+    }
+
+    /// Likewise, of several lists.
+    pub fn read_all(lists: &[Value<'a>], fits: Fits, make: MakeRow, context: &Context<'a>) -> Self {
+        let mut rows = Self::default();
+        for (at, item) in lists.iter().flat_map(|list| list.items()).enumerate() {
+            if rows.admits(at, fits(item), context) {
+                let row = make(item, rows.shown.len(), context, &mut rows.notes);
+                rows.push(row, item);
+            }
+        }
+        rows
+    }
+
+    /// Whether the element at this place of a list is to be pushed: it fits, and the caller's limit is not reached.
+    pub fn admits(&mut self, at: usize, fits: bool, context: &Context<'a>) -> bool {
+        if !fits {
+            self.skip(at, context.texts);
+            return false;
+        }
+        let is_shown = self.shown.len() < context.options.limits.rows;
+        self.total += usize::from(!is_shown);
+        is_shown
+    }
+
+    /// Adds an element of a list that is still arriving, if it is a row.
+    pub fn grow(&mut self, item: Value<'a>, fits: Fits, make: MakeRow, context: &Context<'a>) {
+        if fits(item) {
+            let row = make(item, self.total, context, &mut self.notes);
+            self.push(row, item);
+        }
+    }
+
+    /// The list under `member`, as the beginning of a card's body; with `total` if the list was cut.
+    pub fn body(&mut self, member: &'static str) -> Object<'a> {
+        self.add_to(Object::new(), member)
+    }
+
+    /// Adds the list under `member` to a card's body; with `total` if the list was cut.
+    pub fn add_to(&mut self, body: Object<'a>, member: &'static str) -> Object<'a> {
+        let shown = std::mem::take(&mut self.shown);
+        let is_cut = self.total > shown.len();
+        body.with(member, shown).maybe("total", is_cut.then(|| Out::count(self.total)))
+    }
+
     /// A card that is this list under `member`; `None` if the list is empty.
     pub fn into_card(
-        self,
+        mut self,
         kind: &'static str,
         member: &'static str,
         rule: &'static str,
@@ -184,10 +517,7 @@ impl<'a> Rows<'a> {
         if self.shown.is_empty() {
             return None;
         }
-        let is_cut = self.total > self.shown.len();
-        let body =
-            Object::new().with(member, self.shown).maybe("total", is_cut.then(|| Out::count(self.total)));
-        let card = Card::new(kind, rule, body).from_payload(payload);
-        Some(Card { rows: Some(self.sources), notes: self.notes, ..card })
+        let body = self.body(member);
+        Some(Draft::new(kind, rule, body).from_payload(payload).with_rows(self))
     }
 }

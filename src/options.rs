@@ -1,7 +1,8 @@
 //! What a caller can choose.
 
 use crate::json::{JsonLimits, Value};
-use crate::route::Intent;
+use crate::route::{Intent, ToolName};
+use crate::session::Patterns;
 
 /// The verticals of servers that are known by name.
 const SERVERS: [(&str, Vertical); 3] = [
@@ -167,7 +168,9 @@ pub struct Options<'a> {
     pub allow_hosts: Vec<String>,
     /// Servers whose confirmations and carts are believed; `None` believes all.
     pub trusted_servers: Option<Value<'a>>,
-    /// What the caller's own patterns found in the tool's name.
+    /// Whether the caller has patterns of its own for the names of tools.
+    pub has_routes: bool,
+    /// What they found in the tool's name.
     pub intents: Vec<Intent>,
     /// Whether the card tells how it came about.
     pub explain: bool,
@@ -177,9 +180,14 @@ impl<'a> Options<'a> {
     /// The options in a JSON object whose names and values were checked by the caller's side; what is missing, null or
     /// of another type keeps its default.
     pub fn read(given: Value<'a>) -> Self {
+        Self::of_server(given, None)
+    }
+
+    /// The options for a result of this server, whatever server the options name.
+    pub fn of_server(given: Value<'a>, server: Option<&'a str>) -> Self {
         let text = |name: &str| given.get(name).and_then(Value::as_text);
         let flag = |name: &str| given.get(name).and_then(Value::as_bool) == Some(true);
-        let server = text("server");
+        let server = server.or_else(|| text("server"));
         let mut limits = Limits::default();
         if let Some(given) = given.get("limits") {
             limits.read(given);
@@ -204,8 +212,16 @@ impl<'a> Options<'a> {
             },
             allow_hosts: hosts(given.get("allowHosts")),
             trusted_servers: given.get("trustedServers").filter(|list| list.is_array()),
-            intents: intents(given.get("intents")),
+            has_routes: flag("routes"),
+            intents: Vec::new(),
             explain: flag("explain"),
+        }
+    }
+
+    /// Asks the caller's own patterns, if there are some, what they find in the tool's name.
+    pub fn find_intents(&mut self, tool: &str, patterns: Patterns) {
+        if self.has_routes {
+            self.intents = Intent::of_bits(patterns(ToolName::new(tool).words()));
         }
     }
 
@@ -245,12 +261,4 @@ fn hosts(list: Option<Value<'_>>) -> Vec<String> {
         hosts.extend(host.as_text().map(str::to_ascii_lowercase));
     }
     hosts
-}
-
-fn intents(list: Option<Value<'_>>) -> Vec<Intent> {
-    let mut intents = Vec::new();
-    for intent in list.into_iter().flat_map(Value::items) {
-        intents.extend(intent.as_text().and_then(Intent::named));
-    }
-    intents
 }

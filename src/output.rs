@@ -2,6 +2,7 @@
 
 use crate::card::{Object, Out};
 use crate::json::{Kind, Value, escape_into, number_text};
+use crate::lists::Gather;
 use crate::sort::sorted_positions;
 use crate::words::push_number;
 
@@ -26,13 +27,19 @@ fn write(value: &Out<'_>, out: &mut String) {
         Out::Number(number) if number.is_finite() => out.push_str(&number_text(*number)),
         Out::Null | Out::Number(_) => out.push_str("null"),
         Out::Word(word) => escape_into(word, out),
-        Out::Text(text) | Out::LongText(text) | Out::Id(text) => escape_into(text, out),
+        Out::Text(text)
+        | Out::Brief(text, _)
+        | Out::LongText(text)
+        | Out::Id(text)
+        | Out::Url(text, _)
+        | Out::Base64(text) => escape_into(text, out),
         Out::Position(at) => {
             out.push('"');
             push_number(*at, out);
             out.push('"');
         }
         Out::Data(data) => write_data(*data, Form::Data, out),
+        Out::Given(value) => write_data(*value, Form::Source, out),
         Out::List(items) => {
             out.push('[');
             for (at, item) in items.iter().enumerate() {
@@ -71,6 +78,13 @@ pub fn compact_json(value: Value<'_>) -> String {
 pub fn canonical_json(value: Value<'_>) -> String {
     let mut out = String::new();
     write_data(value, Form::Canonical, &mut out);
+    out
+}
+
+/// A value as JSON to be read again.
+pub fn source_json_value(value: Value<'_>) -> String {
+    let mut out = String::new();
+    write_data(value, Form::Source, &mut out);
     out
 }
 
@@ -116,7 +130,7 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
             match value.kind() {
                 Kind::Array => {
                     out.push('[');
-                    let items: Vec<_> = value.items().map(|item| (None, item)).collect();
+                    let items: Vec<_> = value.items().map(|item| (None, item)).gather();
                     stack.push(Open { rest: items.into_iter(), end: ']', is_first: true });
                 }
                 Kind::Object => {
@@ -126,8 +140,7 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
                         entries.retain(|(_, value)| !value.is_null());
                         entries = sorted_by_key(&entries);
                     }
-                    let entries: Vec<_> =
-                        entries.into_iter().map(|(key, value)| (Some(key), value)).collect();
+                    let entries: Vec<_> = entries.into_iter().map(|(key, value)| (Some(key), value)).gather();
                     stack.push(Open { rest: entries.into_iter(), end: '}', is_first: true });
                 }
                 _ => write_scalar(value, form, out),
@@ -154,7 +167,7 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
 fn sorted_by_key<'a>(entries: &[(&'a str, Value<'a>)]) -> Vec<(&'a str, Value<'a>)> {
     let key = |at: usize| entries.get(at).map(|(key, _)| *key);
     let sorted = sorted_positions(entries.len(), &|one, two| key(one) < key(two));
-    sorted.into_iter().filter_map(|at| entries.get(at).copied()).collect()
+    sorted.into_iter().filter_map(|at| entries.get(at).copied()).gather()
 }
 
 fn write_scalar(value: Value<'_>, form: Form, out: &mut String) {

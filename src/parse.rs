@@ -1,12 +1,14 @@
 //! The whole way of one result: content, route, card, output.
 
-use crate::card::{Card, Object, Out};
+use crate::card::{Card, Draft, Object, Out};
+use crate::cards::media;
 use crate::content::{Content, Input};
 use crate::json::Arena;
+use crate::lists::Gather;
 use crate::options::Options;
 use crate::output;
 use crate::route::{Context, ToolName, route};
-use crate::safety::cut_texts;
+use crate::safety::secure;
 use std::cell::RefCell;
 
 /// The card of a tool result, as JSON text.
@@ -23,48 +25,80 @@ pub fn parse_tool_result(tool: &str, input: &Input<'_>, options: &Options<'_>) -
     let tool = ToolName::new(tool);
     let considered = RefCell::default();
     let context = Context { tool, options, content: &content, arena: &own, texts: &own.texts, considered };
-    let mut card = route(&context);
-    cut_texts(&mut card.body, &options.limits, context.texts, &mut card.notes);
-    let explanation = options.explain.then(|| explain(&card, &context));
-    output::json(&complete(card, &context, explanation))
+    output::json(&make(&context).object)
+}
+
+/// A card that is ready to leave.
+pub(crate) struct Made<'a> {
+    pub(crate) kind: &'static str,
+    pub(crate) rule: &'static str,
+    pub(crate) object: Object<'a>,
+}
+
+/// The card of a result that was opened.
+pub(crate) fn make<'a>(context: &Context<'a>) -> Made<'a> {
+    #[cfg(feature = "trap-test")]
+    assert!(!context.tool.has_suffix("__trap__"), "a trap was asked for");
+    complete(with_media(route(context), context), context)
+}
+
+/// A card with what every card may have, safe to leave.
+pub(crate) fn complete<'a>(mut card: Card<'a>, context: &Context<'a>) -> Made<'a> {
+    let (kind, rule) = (card.kind, card.rule);
+    let notes = std::mem::take(&mut card.notes);
+    let explanation = context.options.explain.then(|| explain(&card, context));
+    let mut object = with_common(*card, context).maybe("explain", explanation);
+    let notes = secure(&mut object, notes, context.options, context.arena);
+    let object = object.filled("security", notes);
+    Made { kind, rule, object }
+}
+
+/// The card with the media beside its data, unless they are the card.
+fn with_media<'a>(mut card: Card<'a>, context: &Context<'a>) -> Card<'a> {
+    if !matches!(card.kind, "raw" | "media") {
+        let items = media::items(context);
+        card.body = card.body.filled("media", items);
+    }
+    card
 }
 
 /// The card with what every card may have.
-fn complete<'a>(card: Card<'a>, context: &Context<'a>, explanation: Option<Object<'a>>) -> Object<'a> {
+fn with_common<'a>(card: Draft<'a>, context: &Context<'a>) -> Object<'a> {
     let content = context.content;
-    let mut object = Object::new().with("type", Out::Word(card.kind));
+    let mut object = Object::new().word("type", card.kind);
     for (key, value) in card.body.into_members() {
         object = object.with(key, value);
     }
     if card.kind != "raw" {
-        let summary = content.summary.as_deref().filter(|_| !card.has_whole_text);
-        let warnings: Vec<_> = content.warnings.iter().map(|warning| Out::Word(warning)).collect();
+        let beside = Some(content.text.trim()).filter(|text| card.is_beside_text && !text.is_empty());
+        let summary = beside.or(content.summary.as_deref()).filter(|_| !card.has_whole_text);
+        let warnings = content.warnings.iter().chain(&card.warnings);
+        let warnings: Vec<_> = warnings.map(|warning| Out::Id(warning)).gather();
+        let derived: Vec<_> = card.derived.iter().map(|member| Out::Word(member)).gather();
         object = object
-            .maybe("summary", summary.map(Out::Text))
+            .text("summary", summary)
             .maybe("hidden", content.is_hidden.then_some(true))
-            .maybe("warnings", Some(warnings).filter(|warnings| !warnings.is_empty()));
+            .filled("warnings", warnings)
+            .filled("derived", derived);
     }
-    let notes: Vec<_> = card.notes.into_iter().map(|note| note.out(context.texts)).collect();
-    object.maybe("security", Some(notes).filter(|notes| !notes.is_empty())).maybe("explain", explanation)
+    object
 }
 
 fn explain<'a>(card: &Card<'a>, context: &Context<'a>) -> Object<'a> {
     let mut tried = Vec::new();
     for considered in context.considered.borrow().iter() {
-        let step = Object::new()
-            .with("card", Out::Word(considered.card))
-            .with("reason", Out::Word(considered.reason));
+        let step = Object::new().word("card", considered.card).word("reason", considered.reason);
         tried.push(step.into());
     }
-    let id = |pointer: String| Out::Id(context.texts.keep(pointer));
+    let shown = |pointer: String| Out::Text(context.texts.keep(pointer));
     let rows = card.rows.as_ref().zip(card.payload);
-    let rows = rows.map(|(rows, payload)| payload.pointers(rows).into_iter().map(id).collect::<Vec<_>>());
+    let rows = rows.map(|(rows, payload)| payload.pointers(rows).into_iter().map(shown).gather());
     Object::new()
         .with("json", context.content.is_json)
-        .with("source", Out::Word(context.content.source.name()))
+        .word("source", if card.is_from_input { "input" } else { context.content.source.name() })
         .with("intent", context.intent().map_or(Out::Null, |intent| Out::Word(intent.name())))
-        .with("rule", Out::Word(card.rule))
+        .word("rule", card.rule)
         .with("considered", tried)
-        .with("payload", card.payload.map_or(Out::Null, |payload| id(payload.pointer())))
+        .with("payload", card.payload.map_or(Out::Null, |payload| shown(payload.pointer())))
         .maybe("rows", rows)
 }

@@ -2,66 +2,27 @@
 
 use crate::card::Out;
 use crate::json::{Kind, Value, key_bit};
+use crate::lists::Gather;
 use crate::values::{first_text, has_any, string, text};
+use crate::words::{is_listed, listed};
 
 /// Keys that wrap a payload, in the order in which they are tried.
-const WRAPPERS: [&str; 15] = [
-    "data",
-    "results",
-    "items",
-    "products",
-    "restaurants",
-    "menu",
-    "dishes",
-    "addresses",
-    "cart",
-    "cart_items",
-    "slots",
-    "menu_items",
-    "menu_categories",
-    "listings",
-    "options",
-];
+pub const WRAPPERS: &str = "data results items products restaurants menu dishes addresses cart cart_items slots menu_items \
+    menu_categories listings options";
 /// Wrappers that a named object keeps to itself: a dish's options are not the payload.
-const OWN_PARTS: [&str; 4] = ["options", "items", "menu", "listings"];
+const OWN_PARTS: &str = "options items menu listings";
 /// Wrappers whose categories are flattened.
-const MENUS: [&str; 2] = ["menu", "menu_categories"];
+const MENUS: &str = "menu menu_categories";
 /// Where a category keeps its items.
-const CATEGORY_LISTS: [&str; 4] = ["items", "dishes", "itemCards", "products"];
+const CATEGORY_LISTS: &str = "items dishes itemCards products";
 const MOST_WRAPPERS: usize = 3;
 
 /// Keys that hold a price.
-pub const PRICE_KEYS: [&str; 12] = [
-    "price",
-    "selling_price",
-    "mrp",
-    "variations",
-    "defaultPrice",
-    "default_price",
-    "basePrice",
-    "base_price",
-    "offerPrice",
-    "offer_price",
-    "finalPrice",
-    "final_price",
-];
+pub const PRICE_KEYS: &str = "price selling_price mrp variations defaultPrice default_price basePrice base_price offerPrice \
+    offer_price finalPrice final_price";
 /// Keys beside the price keys that only products have.
-pub const PRODUCT_SIGNS: [&str; 14] = [
-    "productId",
-    "product_id",
-    "item_id",
-    "quantity",
-    "weight",
-    "size",
-    "pack_size",
-    "isVeg",
-    "vegClassifier",
-    "itemAttribute",
-    "itemAttributes",
-    "category",
-    "dishType",
-    "menu_item_id",
-];
+pub const PRODUCT_SIGNS: &str = "productId product_id item_id quantity weight size pack_size isVeg vegClassifier itemAttribute \
+    itemAttributes category dishType menu_item_id";
 
 /// What extraction found.
 #[derive(Clone, Debug)]
@@ -106,7 +67,7 @@ impl<'a> Payload<'a> {
         match self {
             Self::Menu(rows, _) => rows.clone(),
             Self::Value(value) => match value.kind() {
-                Kind::Array => value.items().map(Row::of).collect(),
+                Kind::Array => value.items().map(Row::of).gather(),
                 Kind::Object => vec![Row::of(*value)],
                 _ => Vec::new(),
             },
@@ -118,11 +79,11 @@ impl<'a> Payload<'a> {
     /// The objects among the first `count` rows.
     pub fn first_rows(&self, count: usize) -> Vec<Row<'a>> {
         let rows = match self {
-            Self::Menu(rows, _) => rows.iter().take(count).cloned().collect(),
-            Self::Value(value) if value.is_array() => value.items().take(count).map(Row::of).collect(),
+            Self::Menu(rows, _) => rows.iter().take(count).cloned().gather(),
+            Self::Value(value) if value.is_array() => value.items().take(count).map(Row::of).gather(),
             Self::Value(_) => self.rows(),
         };
-        rows.into_iter().filter(|row: &Row<'_>| row.value.is_object()).collect()
+        rows.into_iter().filter(|row: &Row<'_>| row.value.is_object()).gather()
     }
 
     /// Whether the first row is an object.
@@ -151,7 +112,8 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn of(value: Value<'a>) -> Self {
+    /// A row that stands in a list.
+    pub fn of(value: Value<'a>) -> Self {
         Self { value, category: None, group_order: None, is_card: false, mask: u64::MAX }
     }
 
@@ -170,8 +132,8 @@ impl<'a> Row<'a> {
     }
 
     /// The first of these keys that gives a value.
-    pub fn first<T>(&self, keys: &[&str], read: fn(Value<'a>) -> Option<T>) -> Option<T> {
-        keys.iter().find_map(|key| self.get(key).and_then(read))
+    pub fn first<T>(&self, keys: &str, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
+        listed(keys).find_map(|key| self.get(key).and_then(read))
     }
 
     /// Whether there is such a key, whatever its value.
@@ -182,22 +144,22 @@ impl<'a> Row<'a> {
     }
 
     /// Whether there is one of these keys.
-    pub fn has_any(&self, keys: &[&str]) -> bool {
-        keys.iter().any(|key| self.has(key))
+    pub fn has_any(&self, keys: &str) -> bool {
+        listed(keys).any(|key| self.has(key))
     }
 
     /// The first of these keys that gives text.
-    pub fn text(&self, keys: &[&str]) -> Option<&'a str> {
-        keys.iter().find_map(|key| {
+    pub fn text(&self, keys: &str) -> Option<&'a str> {
+        listed(keys).find_map(|key| {
             let found = self.get(key).and_then(text)?;
-            let is_label = *key == "category" && self.category.is_some();
+            let is_label = key == "category" && self.category.is_some();
             Some(if is_label { found.trim() } else { found })
         })
     }
 
     /// The first of these keys that is a string with something in it, trimmed.
-    pub fn label(&self, keys: &[&str]) -> Option<&'a str> {
-        keys.iter().find_map(|key| self.get(key).and_then(string)).map(str::trim)
+    pub fn label(&self, keys: &str) -> Option<&'a str> {
+        listed(keys).find_map(|key| self.get(key).and_then(string)).map(str::trim)
     }
 
     /// Its group's place among the groups.
@@ -222,13 +184,13 @@ fn enter(value: Value<'_>) -> Entered<'_> {
         return Entered::Nothing;
     }
     let named = is_named(value);
-    let open = |key: &&&str| !(named && OWN_PARTS.contains(key));
+    let open = |key: &&str| !(named && is_listed(key, OWN_PARTS));
     let at = |key: &'static str| value.get(key).map(|inner| (key, inner));
-    let candidates = || WRAPPERS.iter().filter(open).filter_map(|key| at(key));
+    let candidates = || listed(WRAPPERS).filter(open).filter_map(at);
     if let Some((key, inner)) =
         candidates().find(|(_, inner)| inner.is_container() && !inner.is_empty_container())
     {
-        let rows = if MENUS.contains(&key) { flatten(inner) } else { Vec::new() };
+        let rows = if is_listed(key, MENUS) { flatten(inner) } else { Vec::new() };
         return if rows.is_empty() { Entered::Value(inner) } else { Entered::Menu(rows, inner) };
     }
     if let Some(list) = value.get("categories") {
@@ -244,16 +206,16 @@ fn enter(value: Value<'_>) -> Entered<'_> {
 
 /// Whether an object is a thing with a name, not a wrapper with a heading.
 fn is_named(value: Value<'_>) -> bool {
-    first_text(value, &["name", "displayName", "product_name"]).is_some()
-        || first_text(value, &["title"]).is_some()
-            && (has_any(value, &PRICE_KEYS) || has_any(value, &PRODUCT_SIGNS))
+    first_text(value, "name displayName product_name").is_some()
+        || first_text(value, "title").is_some()
+            && (has_any(value, PRICE_KEYS) || has_any(value, PRODUCT_SIGNS))
 }
 
 /// The rows of a list of categories; none if it is not such a list.
 fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
     let objects = || list.items().filter(|item| item.is_object());
     let is_category_list = objects().any(|item| category_items(item).is_some())
-        && !objects().any(|item| has_any(item, &PRICE_KEYS));
+        && !objects().any(|item| has_any(item, PRICE_KEYS));
     if !is_category_list {
         return Vec::new();
     }
@@ -281,5 +243,5 @@ fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
 }
 
 fn category_items(category: Value<'_>) -> Option<Value<'_>> {
-    CATEGORY_LISTS.iter().find_map(|key| category.get(key).filter(|list| list.is_array()))
+    listed(CATEGORY_LISTS).find_map(|key| category.get(key).filter(|list| list.is_array()))
 }

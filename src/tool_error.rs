@@ -1,22 +1,22 @@
 //! Which of four kinds an error of a tool is, so that a chat knows whether to go on.
 
 use crate::json::{Arena, Document, JsonLimits, Kind, Value};
-use crate::letters::lower;
-use crate::words::{around, has, has_any, is_one_of, join};
+use crate::letters::{lower, push_upper};
+use crate::lists::Gather;
+use crate::words::{around, has, has_any, has_listed, is_listed, is_one_of, join};
 
 /// Keys under which a number is a status code.
-const CODE_KEYS: [&str; 8] =
-    ["status", "code", "statusCode", "status_code", "httpStatus", "http_status", "errorCode", "error_code"];
+const CODE_KEYS: &str = "status code statusCode status_code httpStatus http_status errorCode error_code";
 const ADDRESS: [&str; 4] = ["address with id", "address not found", "invalid address", "delivery address"];
 const AUTH: [&str; 6] =
     ["forbidden", "unauthorized", "unauthenticated", "access denied", "invalid token", "not authenticated"];
-const AUTH_CODES: [&str; 2] = ["401", "403"];
-const MAY_EXPIRE: [&str; 6] = ["token", "session", "login", "auth", "credential", "jwt"];
+const AUTH_CODES: &str = "401 403";
+const MAY_EXPIRE: &str = "token session login auth credential jwt";
 const SERVER: [&str; 6] =
     ["overload", "internal server error", "service unavailable", "timeout", "timed out", "gateway"];
-const SERVER_CODES: [&str; 5] = ["500", "502", "503", "504", "529"];
+const SERVER_CODES: &str = "500 502 503 504 529";
 /// Words after which digits are a number of something, not a code.
-const COUNTING_WORDS: [&str; 7] = ["order", "id", "item", "ref", "no", "number", "rs"];
+const COUNTING_WORDS: &str = "order id item ref no number rs";
 
 /// The four kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,34 @@ impl Category {
     }
 }
 
+/// What to tell people when a chat stops after errors, by the category of the last one.
+const ABORT: [(&str, &str); 4] = [
+    ("auth", "Your session with {brand} is no longer valid. Reconnect your account and try again."),
+    ("server", "{brand} is not answering properly at the moment. Please try again in a few minutes."),
+    (
+        "validation",
+        "{brand} rejected the request more than once, so I stopped trying. Please change the request.",
+    ),
+    ("address", "{brand} cannot use the saved delivery address. Please choose another address."),
+];
+
+/// What to tell people when a chat stops after an error of this category, which is one of [`Category::name`]: our text
+/// or the caller's `own`, about the server as people know it.
+pub fn abort_message(category: &str, own: Option<&str>, brand: Option<&str>) -> String {
+    let ours = || ABORT.iter().find(|(name, _)| *name == category).map_or("", |(_, text)| text);
+    let text = own.unwrap_or_else(ours);
+    let (before, after) = around(text, "{brand}").unwrap_or((text, ""));
+    let brand = if before.len() == text.len() { "" } else { brand.unwrap_or("the service") };
+    let message = join(&[before, brand, after], "");
+    let mut letters = message.chars();
+    let mut capitalised = String::new();
+    if let Some(first) = letters.next() {
+        push_upper(first, &mut capitalised);
+    }
+    capitalised.push_str(letters.as_str());
+    capitalised
+}
+
 /// Classifies the content of a failed call: all strings in it at any depth, and numbers where they are codes.
 pub fn classify(content: Value<'_>) -> Category {
     let arena = Arena::default();
@@ -53,14 +81,14 @@ pub fn classify(content: Value<'_>) -> Category {
     let text = lower(&join(&found.texts, "\n"));
     let says = |phrases: &[&str]| has_any(&text, phrases);
     let has_code =
-        |codes: &[&str]| codes.iter().any(|code| found.codes.contains(code)) || has_code(&text, codes);
+        |codes: &str| found.codes.iter().any(|code| is_listed(code, codes)) || has_code(&text, codes);
     if says(&ADDRESS) {
         Category::Address
-    } else if has_code(&AUTH_CODES) || says(&AUTH) || has(&text, "expired") && says(&MAY_EXPIRE) {
+    } else if has_code(AUTH_CODES) || says(&AUTH) || has(&text, "expired") && has_listed(&text, MAY_EXPIRE) {
         Category::Auth
-    } else if is_rate_limit(&text) || has_code(&["429"]) {
+    } else if is_rate_limit(&text) || has_code("429") {
         Category::Server { rate_limit: true }
-    } else if has_code(&SERVER_CODES) || says(&SERVER) {
+    } else if has_code(SERVER_CODES) || says(&SERVER) {
         Category::Server { rate_limit: false }
     } else {
         Category::Validation
@@ -81,12 +109,12 @@ fn collect<'a>(content: Value<'a>, arena: &'a Arena<'a>) -> Found<'a> {
         match value.kind() {
             // The first child goes on top, so that texts are met in reading order.
             Kind::Array => {
-                let items: Vec<_> = value.items().collect();
+                let items: Vec<_> = value.items().gather();
                 stack.extend(items.into_iter().rev().map(|item| (item, is_code)));
             }
             Kind::Object => {
                 for (key, value) in value.entries().into_iter().rev() {
-                    stack.push((value, CODE_KEYS.contains(&key)));
+                    stack.push((value, is_listed(key, CODE_KEYS)));
                 }
             }
             Kind::Number if is_code => found.codes.extend(value.number_text()),
@@ -135,12 +163,12 @@ pub fn is_rate_limit(text: &str) -> bool {
         || has(text, "too many requests")
         || separated("quota", "exceeded", false)
         || separated("limit", "exceeded", false)
-        || has_code(text, &["429"])
+        || has_code(text, "429")
 }
 
 /// Whether one of these codes stands in a lower-cased text as a code: not as part of a longer number, an amount or the
 /// number of an order.
-pub fn has_code(text: &str, codes: &[&str]) -> bool {
+pub fn has_code(text: &str, codes: &str) -> bool {
     let is_digit = |letter: char| letter.is_ascii_digit();
     let mut from = 0;
     while let Some(start) = text.get(from..).and_then(|rest| rest.find(is_digit)).map(|at| from + at) {
@@ -149,7 +177,7 @@ pub fn has_code(text: &str, codes: &[&str]) -> bool {
             rest.get(..rest.find(|letter| !is_digit(letter)).unwrap_or(rest.len())).unwrap_or_default();
         let (before, after) =
             (text.get(..start).unwrap_or_default(), rest.get(digits.len()..).unwrap_or_default());
-        if codes.contains(&digits) && stands_alone(before, after) && !is_counted(before) {
+        if is_listed(digits, codes) && stands_alone(before, after) && !is_counted(before) {
             return true;
         }
         from = start + digits.len();
@@ -174,7 +202,7 @@ fn is_counted(before: &str) -> bool {
     let word_start = before
         .rfind(|letter: char| !letter.is_alphanumeric())
         .map_or(0, |at| at + before.get(at..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8));
-    before.ends_with(['#', '₹']) || COUNTING_WORDS.contains(&before.get(word_start..).unwrap_or_default())
+    before.ends_with(['#', '₹']) || is_listed(before.get(word_start..).unwrap_or_default(), COUNTING_WORDS)
 }
 
 #[cfg(test)]

@@ -8,19 +8,16 @@ use crate::payload::{Payload, Row};
 use crate::route::Context;
 use crate::values::has_any;
 
-const ADDRESS: Field =
-    Field("address", Shown, &["address", "addressLine", "full_address", "formatted_address"]);
-const ID: Field = Field("id", Id, &["id", "address_id"]);
-const LABEL: [&str; 5] = ["label", "type", "tag", "annotation", "category"];
-const PLACE: [Field; 2] =
-    [Field("lat", Number, &["lat", "latitude"]), Field("lng", Number, &["lng", "longitude"])];
+const ADDRESS: Field = Field("address", Shown, "address addressLine full_address formatted_address");
+const ID: Field = Field("id", Id, "id address_id");
+const LABEL: &str = "label type tag annotation category";
+const PLACE: [Field; 2] = [Field("lat", Number, "lat latitude"), Field("lng", Number, "lng longitude")];
 
 /// The addresses of a payload. Without a vertical only rows that cannot be anything else count.
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
-    let is_commerce = context.options.is_commerce();
     let mut rows = Rows::default();
-    for row in payload.rows().into_iter().filter(|row| is_commerce || is_surely_address(row.value)) {
-        match address(&row, rows.total) {
+    for row in payload.rows() {
+        match address_of(&row, rows.total, context) {
             Some(_) if rows.shown.len() >= context.options.limits.rows => rows.total += 1,
             Some(address) => rows.push(address, row.value),
             None => {}
@@ -29,19 +26,30 @@ pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>
     rows.into_card("addresses", "addresses", rule, payload.value())
 }
 
+/// Adds the address of a row whose list is still arriving.
+pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
+    if let Some(address) = address_of(&Row::of(row), rows.total, context) {
+        rows.push(address, row);
+    }
+}
+
+fn address_of<'a>(row: &Row<'a>, so_far: usize, context: &Context<'a>) -> Option<Object<'a>> {
+    if context.options.is_commerce() || is_surely_address(row.value) { address(row, so_far) } else { None }
+}
+
 /// Whether a row says where it is.
 pub fn has_address(row: Value<'_>) -> bool {
     ADDRESS.of(row).is_some()
 }
 
 fn is_surely_address(row: Value<'_>) -> bool {
-    has_any(row, &["address", "addressLine"]) && has_any(row, &["label", "tag", "type"])
+    has_any(row, "address addressLine") && has_any(row, "label tag type")
 }
 
 fn address<'a>(row: &Row<'a>, so_far: usize) -> Option<Object<'a>> {
     let object = Object::new()
         .with("id", ID.of(row.value).unwrap_or(Out::Position(so_far)))
-        .with("label", row.text(&LABEL).map_or(Out::Word("Address"), Out::Text))
+        .with("label", row.text(LABEL).map_or(Out::Word("Address"), Out::Text))
         .with("address", ADDRESS.of(row.value)?);
     Some(with_fields(object, row.value, &PLACE))
 }

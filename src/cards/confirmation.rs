@@ -1,6 +1,6 @@
 //! An order that was placed, a table that was booked: only where the answer itself says so.
 
-use crate::card::{Card, Object, Out};
+use crate::card::{Card, Draft, Object, Out};
 use crate::cards::status::{self, has_error, verdict};
 use crate::fields::Read::{Id, Number, Shown};
 use crate::fields::{Field, with_fields};
@@ -8,19 +8,20 @@ use crate::json::Value;
 use crate::payload::Payload;
 use crate::route::Context;
 use crate::values::{first_string, first_text, is_false, is_true};
+use crate::words::is_listed;
 
-const PROOF: [&str; 5] = ["order_id", "orderId", "booking_id", "bookingId", "reservation_id"];
-const ORDER_PROOF: [&str; 2] = ["order_id", "orderId"];
-const BOOKING_WORDS: [&str; 4] = ["book", "booking", "reserve", "reservation"];
-const ORDER_WORDS: [&str; 4] = ["order", "place", "checkout", "submit"];
-const ORDER_ID: Field = Field("orderId", Id, &["order_id", "orderId", "id"]);
-const ORDER_STATUS: Field = Field("status", Shown, &["status", "message"]);
+const PROOF: &str = "order_id orderId booking_id bookingId reservation_id";
+const ORDER_PROOF: &str = "order_id orderId";
+const BOOKING_WORDS: &str = "book booking reserve reservation";
+const ORDER_WORDS: &str = "order place checkout submit";
+const ORDER_ID: Field = Field("orderId", Id, "order_id orderId id");
+const ORDER_STATUS: Field = Field("status", Shown, "status message");
 const BOOKING: [Field; 5] = [
-    Field("bookingId", Id, &["booking_id", "bookingId", "reservation_id", "id"]),
-    Field("restaurantName", Shown, &["restaurant_name", "restaurantName", "name"]),
-    Field("date", Shown, &["date"]),
-    Field("time", Shown, &["time", "slot"]),
-    Field("guests", Number, &["guests", "party_size", "partySize", "people"]),
+    Field("bookingId", Id, "booking_id bookingId reservation_id id"),
+    Field("restaurantName", Shown, "restaurant_name restaurantName name"),
+    Field("date", Shown, "date"),
+    Field("time", Shown, "time slot"),
+    Field("guests", Number, "guests party_size partySize people"),
 ];
 
 /// Whether an object reports a failure.
@@ -40,14 +41,14 @@ pub fn card<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -
     }
     let proven = |value: &Value<'_>| value.is_object() && is_proven(*value, context.options.is_commerce());
     let answer = [payload.object(), Some(data)].into_iter().flatten().find(proven)?;
-    let says = |words: &[&str]| context.tool.words().split('_').any(|word| words.contains(&word));
-    let card = if says(&BOOKING_WORDS) && !says(&["order"]) {
-        let body = Object::new().with("details", Out::Data(answer));
-        Card::new("booking_confirmed", "confirm.booking", with_fields(body, answer, &BOOKING))
-    } else if says(&ORDER_WORDS) || first_text(answer, &ORDER_PROOF).is_some() {
+    let says = |words: &str| context.tool.words().split('_').any(|word| is_listed(word, words));
+    let card = if says(BOOKING_WORDS) && !says("order") {
+        let body = Object::new().data("details", answer);
+        Draft::new("booking_confirmed", "confirm.booking", with_fields(body, answer, &BOOKING))
+    } else if says(ORDER_WORDS) || first_text(answer, ORDER_PROOF).is_some() {
         let status = ORDER_STATUS.of(answer).unwrap_or(Out::Word("Order placed"));
         let body = Object::new().maybe("orderId", ORDER_ID.of(answer)).with("status", status);
-        Card::new("order_placed", "confirm.order", body)
+        Draft::new("order_placed", "confirm.order", body)
     } else {
         return None;
     };
@@ -55,9 +56,9 @@ pub fn card<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -
 }
 
 fn is_proven(value: Value<'_>, is_commerce: bool) -> bool {
-    first_text(value, &PROOF).is_some()
+    first_text(value, PROOF).is_some()
         || is_commerce
-            && (first_text(value, &["id"]).is_some()
-                || is_true(value, "success") && first_string(value, &["message"]).is_some()
+            && (first_text(value, "id").is_some()
+                || is_true(value, "success") && first_string(value, "message").is_some()
                 || value.get("status").and_then(verdict) == Some(true))
 }

@@ -1,11 +1,11 @@
 //! An object nobody knows more about, as a list of keys and values.
 
-use crate::card::{Card, Object, Out};
+use crate::card::{Card, Draft, Object, Out};
 use crate::json::{Kind, Texts, Value};
 use crate::letters::push_upper;
 use crate::output::compact_json;
 use crate::route::Context;
-use crate::values::{cut, first_string, string};
+use crate::values::{first_string, string};
 
 /// Characters of a value.
 const VALUE_CHARS: usize = 500;
@@ -19,13 +19,13 @@ pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let mut entries = Vec::new();
     for (key, value) in data.entries() {
         if let Some(shown) = value_text(value, texts) {
-            entries.push(entry(texts.keep(key_text(key)), cut(shown, VALUE_CHARS, texts)));
+            entries.push(entry(texts.keep(key_text(key)), Out::Brief(shown, VALUE_CHARS)));
         }
     }
     if entries.is_empty() {
         return None;
     }
-    let title = first_string(data, &["name", "title", "label"]).map_or(Out::Word("Details"), Out::Text);
+    let title = first_string(data, "name title label").map_or(Out::Word("Details"), Out::Text);
     let total = entries.len();
     entries.truncate(context.options.limits.entries);
     let is_cut = entries.len() < total;
@@ -33,12 +33,12 @@ pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
         .with("title", title)
         .with("entries", entries)
         .maybe("total", is_cut.then(|| Out::count(total)));
-    Some(Card::new("info", "info.object", body).from_payload(data))
+    Some(Draft::new("info", "info.object", body).from_payload(data))
 }
 
 /// A key and a value to be shown.
-pub fn entry<'a>(key: &'a str, value: &'a str) -> Out<'a> {
-    Object::new().with("key", Out::Text(key)).with("value", Out::Text(value)).into()
+pub fn entry<'a>(key: &'a str, value: Out<'a>) -> Out<'a> {
+    Object::new().text("key", key).with("value", value).into()
 }
 
 /// A value as one line of text; `None` where it says nothing.

@@ -1,10 +1,23 @@
 //! One file per card: what it is made from and the few rules that a table cannot say.
 
 pub mod addresses;
+pub mod artifacts;
+pub mod bibliography;
 pub mod cart;
+pub mod chart;
+pub mod code_execution;
+pub mod code_matches;
 pub mod confirmation;
+pub mod context_results;
+pub mod doc_chunks;
+pub mod doc_search;
 pub mod error;
+pub mod file_content;
+pub mod file_list;
+pub mod http_response;
 pub mod info;
+pub mod knowledge_graph;
+pub mod media;
 pub mod products;
 pub mod raw;
 pub mod restaurants;
@@ -12,4 +25,7 @@ pub mod status;
 pub mod structured;
 pub mod table;
 pub mod text;
+pub mod thinking_step;
 pub mod time_slots;
+pub mod web_search;
+pub mod workflow_run;

@@ -4,37 +4,25 @@ use crate::card::{Card, Object, Out, Rows};
 use crate::fields::Field;
 use crate::fields::Read::{Number, Shown};
 use crate::json::{Kind, Texts, Value, number_text};
+use crate::lists::Gather;
 use crate::options::PriceUnit;
 use crate::payload::Payload;
 use crate::route::{Context, FEE_DETAILS, STRONG_KEYS, WEAK_KEYS};
 use crate::safety::{Note, image};
 use crate::values::{first_text, is_truthy, string, text};
-use crate::words::join;
+use crate::words::{join, listed};
 
-const NAME: [&str; 4] = ["name", "displayName", "restaurant_name", "title"];
-const ID: [&str; 2] = ["id", "restaurant_id"];
+const NAME: &str = "name displayName restaurant_name title";
+const ID: &str = "id restaurant_id";
 /// Keys that make a row with only a rating a product.
-const PRODUCT_KEYS: [&str; 12] = [
-    "price",
-    "selling_price",
-    "mrp",
-    "variations",
-    "defaultPrice",
-    "default_price",
-    "basePrice",
-    "base_price",
-    "isVeg",
-    "productId",
-    "product_id",
-    "item_id",
-];
-const RATING: Field = Field("rating", Number, &["rating", "avg_rating", "avgRating"]);
-const ADDRESS: Field =
-    Field("address", Shown, &["address", "full_address", "completeAddress", "complete_address"]);
-const LOCALITY: Field = Field("locality", Shown, &["locality", "area", "location", "areaName", "area_name"]);
-const DELIVERY: Field = Field("deliveryTime", Shown, &["deliveryTime", "delivery_time"]);
-const CUISINE_NAME: [&str; 2] = ["name", "title"];
-const OFFER_NAME: [&str; 4] = ["title", "description", "name", "couponCode"];
+const PRODUCT_KEYS: &str = "price selling_price mrp variations defaultPrice default_price basePrice base_price isVeg \
+    productId product_id item_id";
+const RATING: Field = Field("rating", Number, "rating avg_rating avgRating");
+const ADDRESS: Field = Field("address", Shown, "address full_address completeAddress complete_address");
+const LOCALITY: Field = Field("locality", Shown, "locality area location areaName area_name");
+const DELIVERY: Field = Field("deliveryTime", Shown, "deliveryTime delivery_time");
+const CUISINE_NAME: &str = "name title";
+const OFFER_NAME: &str = "title description name couponCode";
 
 /// Where the price for two stands, what a number there may be, and whether it may be in paise.
 const FOR_TWO: [(&str, bool, bool); 6] = [
@@ -60,30 +48,35 @@ pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>
     rows.into_card("restaurants", "items", rule, payload.value())
 }
 
+/// Adds the restaurant of a row whose list is still arriving.
+pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
+    rows.grow(row, is_restaurant, restaurant, context);
+}
+
 fn is_restaurant(row: Value<'_>) -> bool {
-    let any = |keys: &[&str]| keys.iter().any(|key| row.get(key).is_some_and(is_truthy));
+    let any = |keys: &str| listed(keys).any(|key| row.get(key).is_some_and(is_truthy));
     row.is_object()
-        && first_text(row, &NAME).is_some()
-        && (any(&STRONG_KEYS) || any(&[FEE_DETAILS]) || any(&WEAK_KEYS) && !any(&PRODUCT_KEYS))
+        && first_text(row, NAME).is_some()
+        && (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !any(PRODUCT_KEYS))
 }
 
 fn restaurant<'a>(row: Value<'a>, at: usize, context: &Context<'a>, notes: &mut Vec<Note<'a>>) -> Object<'a> {
-    let own_id = first_text(row, &ID);
+    let own_id = first_text(row, ID);
     let price = price_for_two(row, context.options.price_unit, context.texts);
     Object::new()
-        .with("id", own_id.map_or(Out::Position(at), Out::Id))
-        .maybe("name", first_text(row, &NAME).map(Out::Text))
-        .maybe("cuisine", cuisine(row, context.texts).map(Out::Text))
+        .id_or_position("id", own_id, at)
+        .text("name", first_text(row, NAME))
+        .text("cuisine", cuisine(row, context.texts))
         .maybe("rating", RATING.of(row))
-        .maybe("priceForTwo", price.map(Out::Text))
+        .text("priceForTwo", price)
         .maybe("image", image(row, "/items", at, context.options, notes))
         .maybe("address", ADDRESS.of(row))
         .maybe("offers", offers(row))
         .maybe("locality", LOCALITY.of(row))
-        .maybe("backendRestaurantId", own_id.map(Out::Id))
+        .id("backendRestaurantId", own_id)
         .maybe(
             "deliveryTime",
-            DELIVERY.of(row).or_else(|| Some(Out::Text(first_text(row.get("sla")?, &["deliveryTime"])?))),
+            DELIVERY.of(row).or_else(|| Some(Out::Text(first_text(row.get("sla")?, "deliveryTime")?))),
         )
 }
 
@@ -93,21 +86,21 @@ fn cuisine<'a>(row: Value<'a>, texts: &'a Texts) -> Option<&'a str> {
         if value.kind() != Kind::Array {
             return text(value);
         }
-        let names = names(value, &CUISINE_NAME);
+        let names = names(value, CUISINE_NAME);
         (!names.is_empty()).then(|| texts.keep(join(&names, ", ")))
     })
 }
 
 fn offers(row: Value<'_>) -> Option<Vec<Out<'_>>> {
     ["offers", "active_offers"].into_iter().find_map(|key| {
-        let names = names(row.get(key)?, &OFFER_NAME);
-        (!names.is_empty()).then(|| names.into_iter().map(Out::Text).collect())
+        let names = names(row.get(key)?, OFFER_NAME);
+        (!names.is_empty()).then(|| names.into_iter().map(Out::Text).gather())
     })
 }
 
 /// The texts of a list: its texts, and what its objects have under one of these keys.
-fn names<'a>(list: Value<'a>, keys: &[&str]) -> Vec<&'a str> {
-    list.items().filter_map(|item| text(item).or_else(|| first_text(item, keys))).collect()
+fn names<'a>(list: Value<'a>, keys: &str) -> Vec<&'a str> {
+    list.items().filter_map(|item| text(item).or_else(|| first_text(item, keys))).gather()
 }
 
 fn price_for_two<'a>(row: Value<'a>, unit: PriceUnit, texts: &'a Texts) -> Option<&'a str> {

@@ -1,12 +1,12 @@
 //! The answer of an action: it worked or it did not, and a sentence about it.
 
-use crate::card::{Card, Object, Out};
+use crate::card::{Card, Draft, Object, Out};
 use crate::json::{Document, JsonLimits, Kind, Value};
 use crate::letters;
 use crate::route::Context;
 use crate::tool_error::{has_code, is_rate_limit};
-use crate::values::{cut, first_string, is_filled, string};
-use crate::words::{has, has_any};
+use crate::values::{first_string, is_filled, string};
+use crate::words::{has, has_any, is_listed};
 
 const DONE: &str = "Operation completed successfully";
 const FAILED: &str = "Operation failed";
@@ -14,40 +14,15 @@ const OVERLOADED: &str = "Service is temporarily overloaded. Please retry in a m
 const UNAVAILABLE: &str = "Service is temporarily unavailable. Please retry in a moment.";
 const UNAVAILABLE_SIGNS: [&str; 5] =
     ["internal server error", "service unavailable", "timeout", "gateway", "api_error"];
-const UNAVAILABLE_CODES: [&str; 3] = ["502", "503", "504"];
+const UNAVAILABLE_CODES: &str = "502 503 504";
 /// Characters of a message.
 const MESSAGE_CHARS: usize = 180;
 
-const SUCCESS_WORDS: [&str; 14] = [
-    "success",
-    "successful",
-    "succeeded",
-    "ok",
-    "okay",
-    "true",
-    "done",
-    "complete",
-    "completed",
-    "confirmed",
-    "accepted",
-    "placed",
-    "active",
-    "delivered",
-];
-const FAILURE_WORDS: [&str; 11] = [
-    "fail",
-    "failed",
-    "failure",
-    "error",
-    "rejected",
-    "denied",
-    "cancelled",
-    "canceled",
-    "expired",
-    "false",
-    "invalid",
-];
-const UNSURE_WORDS: [&str; 5] = ["pending", "not", "no", "unable", "sorry"];
+const SUCCESS_WORDS: &str = "success successful succeeded ok okay true done complete completed confirmed accepted placed \
+    active delivered";
+const FAILURE_WORDS: &str =
+    "fail failed failure error rejected denied cancelled canceled expired false invalid";
+const UNSURE_WORDS: &str = "pending not no unable sorry";
 
 /// The status of `value`, where it has one.
 pub fn card<'a>(value: Value<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
@@ -66,20 +41,20 @@ fn build<'a>(value: Value<'a>, success: bool, rule: &'static str, context: &Cont
     let message = own_message(value).unwrap_or(if success { DONE } else { FAILED });
     let message = inner_message(message).map_or(message, |inner| texts.keep(inner)).trim();
     let replacement = if success { None } else { plain_words(message) };
-    let shown = replacement.map_or_else(|| Out::Text(cut(message, MESSAGE_CHARS, texts)), Out::Word);
-    let original = replacement.map(|_| Out::Text(cut(message, MESSAGE_CHARS, texts)));
+    let shown = replacement.map_or_else(|| Out::Brief(message, MESSAGE_CHARS), Out::Word);
+    let original = replacement.map(|_| Out::Brief(message, MESSAGE_CHARS));
     let status = Object::new()
         .with("success", success)
         .with("message", shown)
         .maybe("originalMessage", original)
         .maybe("details", details(value, context.options.limits.details));
-    Card::new("status", rule, Object::new().with("status", status)).from_payload(value)
+    Draft::new("status", rule, Object::new().with("status", status)).from_payload(value)
 }
 
 /// A status that we say ourselves.
 pub fn own<'a>(success: bool, message: &'static str, rule: &'static str) -> Card<'a> {
-    let status = Object::new().with("success", success).with("message", Out::Word(message));
-    Card::new("status", rule, Object::new().with("status", status))
+    let status = Object::new().with("success", success).word("message", message);
+    Draft::new("status", rule, Object::new().with("status", status))
 }
 
 fn is_success(value: Value<'_>) -> bool {
@@ -101,26 +76,26 @@ pub fn verdict(status: Value<'_>) -> Option<bool> {
         return (100.0..600.0).contains(&code).then_some(code < 400.0);
     }
     let lower = letters::lower(status.as_text()?);
-    let has = |words: &[&str]| {
-        lower.split(|letter: char| !letter.is_alphanumeric()).any(|word| words.contains(&word))
+    let has = |words: &str| {
+        lower.split(|letter: char| !letter.is_alphanumeric()).any(|word| is_listed(word, words))
     };
-    if has(&FAILURE_WORDS) {
+    if has(FAILURE_WORDS) {
         Some(false)
-    } else if has(&UNSURE_WORDS) {
+    } else if has(UNSURE_WORDS) {
         None
     } else {
-        has(&SUCCESS_WORDS).then_some(true)
+        has(SUCCESS_WORDS).then_some(true)
     }
 }
 
 /// The first text among message, error, errors and status.
 fn own_message<'a>(value: Value<'a>) -> Option<&'a str> {
-    let said = |error: Value<'a>| string(error).or_else(|| first_string(error, &["message"]));
+    let said = |error: Value<'a>| string(error).or_else(|| first_string(error, "message"));
     let errors = value.get("errors").map(|errors| errors.items().next().unwrap_or(errors));
-    first_string(value, &["message"])
+    first_string(value, "message")
         .or_else(|| value.get("error").and_then(said))
         .or_else(|| errors.and_then(said))
-        .or_else(|| first_string(value, &["status"]))
+        .or_else(|| first_string(value, "status"))
 }
 
 /// The message inside a message that is itself JSON.
@@ -130,8 +105,8 @@ fn inner_message(text: &str) -> Option<String> {
     }
     let document = Document::parse(text.as_bytes(), JsonLimits::default()).ok()?;
     let root = document.root();
-    let error = root.get("error").and_then(|error| first_string(error, &["message"]));
-    error.or_else(|| first_string(root, &["message"])).map(str::to_owned)
+    let error = root.get("error").and_then(|error| first_string(error, "message"));
+    error.or_else(|| first_string(root, "message")).map(str::to_owned)
 }
 
 /// What to say instead of a message about the server's trouble.
@@ -139,7 +114,7 @@ fn plain_words(message: &str) -> Option<&'static str> {
     let lower = letters::lower(message);
     if has(&lower, "overload") || is_rate_limit(&lower) {
         Some(OVERLOADED)
-    } else if has_any(&lower, &UNAVAILABLE_SIGNS) || has_code(&lower, &UNAVAILABLE_CODES) {
+    } else if has_any(&lower, &UNAVAILABLE_SIGNS) || has_code(&lower, UNAVAILABLE_CODES) {
         Some(UNAVAILABLE)
     } else {
         None
@@ -151,7 +126,7 @@ fn details(value: Value<'_>, most: usize) -> Option<Object<'_>> {
     let told = ["success", "message", "status"];
     let rest = value.entries().into_iter().filter(|(key, value)| !value.is_null() && !told.contains(key));
     for (key, value) in rest.take(most) {
-        details = details.with(key, Out::Data(value));
+        details = details.data(key, value);
     }
     (!details.is_empty()).then_some(details)
 }

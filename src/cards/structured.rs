@@ -1,6 +1,6 @@
 //! Data without a card of its own, as it is.
 
-use crate::card::{Card, Object, Out};
+use crate::card::{Card, Draft, Object, Out};
 use crate::cards::info::{entry, value_text};
 use crate::json::Value;
 use crate::route::Context;
@@ -13,13 +13,13 @@ pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let mut shown = Object::new();
     let mut entries = Vec::new();
     for (key, value) in data.entries() {
-        shown = shown.with(key, Out::Data(value));
+        shown = shown.data(key, value);
         if !value.is_container() && entries.len() < context.options.limits.rows {
-            entries.extend(value_text(value, context.texts).map(|text| entry(key, text)));
+            entries.extend(value_text(value, context.texts).map(|text| entry(key, Out::Text(text))));
         }
     }
     let count = data.is_array().then(|| Out::count(data.items().count()));
     let data_out = if data.is_array() { Out::Data(data) } else { Out::Object(shown) };
     let body = Object::new().with("data", data_out).with("entries", entries).maybe("count", count);
-    Some(Card::new("structured", "structured.data", body).from_payload(data))
+    Some(Draft::new("structured", "structured.data", body).from_payload(data))
 }

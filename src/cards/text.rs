@@ -1,41 +1,55 @@
 //! Text, and what form it has.
 
-use crate::card::{Card, Object, Out};
-use crate::json::Value;
-use crate::values::string;
+use crate::card::{Card, Draft, Object};
+use crate::cards::error::is_soft_text;
+use crate::route::Context;
+use crate::values::{is_blank, string};
 use crate::words::has;
 
 /// A text card.
 pub fn card<'a>(text: &'a str, rule: &'static str) -> Card<'a> {
-    let body = Object::new().with("text", Out::LongText(text)).with("format", Out::Word(format(text)));
-    Card::new("text", rule, body)
+    let body = Object::new().long_text("text", text).word("format", format(text));
+    Draft::new("text", rule, body)
+}
+
+/// A text that is a diff, whatever stands in its lines.
+pub fn of_diff<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let is_ours = |text: &&str| is_diff(text) && !is_soft_text(text);
+    let text = context.prose().filter(is_ours)?;
+    Some(card(text, "text.diff").of_whole_text(true))
 }
 
 /// An object that holds a diff: the diff, with the scalars beside it as fields.
-pub fn of_diff_object(data: Value<'_>) -> Option<Card<'_>> {
+pub fn of_diff_object<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let data = context.content.data?;
     let diff_at = |name: &str| data.get(name).and_then(string).filter(|text| is_diff(text));
     let (name, diff) = ["diff", "patch"].into_iter().find_map(|name| Some((name, diff_at(name)?)))?;
     let mut fields = Object::new();
     for (key, value) in data.entries() {
         if !value.is_container() && key != name {
-            fields = fields.with(key, Out::Data(value));
+            fields = fields.data(key, value);
         }
     }
     let body = Object::new()
-        .with("text", Out::LongText(diff))
-        .with("format", Out::Word("diff"))
+        .long_text("text", diff)
+        .word("format", "diff")
         .maybe("fields", Some(fields).filter(|fields| !fields.is_empty()));
-    Some(Card::new("text", "text.diff", body).from_payload(data))
+    Some(Draft::new("text", "text.diff", body).from_payload(data))
 }
 
+/// The form of a text, by one look at its lines.
 fn format(text: &str) -> &'static str {
-    if is_diff(text) {
+    let mut lines = Lines::default();
+    for line in text.lines() {
+        lines.see(line);
+    }
+    if lines.is_diff {
         "diff"
-    } else if is_html(text) {
+    } else if is_html(text.trim_start()) {
         "html"
-    } else if is_markdown(text) {
+    } else if lines.is_markdown {
         "markdown"
-    } else if is_csv(text) {
+    } else if lines.count >= 3 && !lines.is_ragged && lines.commas.is_some_and(|commas| commas > 0) {
         "csv"
     } else {
         "plain"
@@ -43,63 +57,78 @@ fn format(text: &str) -> &'static str {
 }
 
 fn is_diff(text: &str) -> bool {
-    let mut lines = text.lines();
-    let mut before = ["", ""];
-    lines.any(|line| {
-        let heads = line.starts_with("diff --git ")
-            || before[0].starts_with("--- ") && before[1].starts_with("+++ ") && line.starts_with("@@ ");
-        before = [before[1], line];
-        heads
-    })
+    let mut lines = Lines::default();
+    for line in text.lines() {
+        lines.see_diff(line);
+    }
+    lines.is_diff
+}
+
+/// What the lines of a text so far are.
+#[derive(Default)]
+struct Lines<'t> {
+    /// The two lines before.
+    before: [&'t str; 2],
+    is_diff: bool,
+    is_markdown: bool,
+    /// Lines that are not empty.
+    count: usize,
+    /// Commas of each of them, unless they differ.
+    commas: Option<usize>,
+    is_ragged: bool,
+}
+
+impl<'t> Lines<'t> {
+    fn see(&mut self, line: &'t str) {
+        self.see_diff(line);
+        self.is_markdown |= is_heading(line) || line.starts_with("```") || is_table_rule(line);
+        if !line.is_empty() {
+            let commas = commas(line);
+            self.is_ragged |= self.count > 0 && commas != self.commas;
+            self.commas = commas;
+            self.count += 1;
+        }
+    }
+
+    fn see_diff(&mut self, line: &'t str) {
+        let [first, second] = self.before;
+        self.is_diff |= line.starts_with("diff --git ")
+            || first.starts_with("--- ") && second.starts_with("+++ ") && line.starts_with("@@ ");
+        self.before = [second, line];
+    }
 }
 
 fn is_html(text: &str) -> bool {
-    let start: String = text.trim_start().chars().take(15).collect::<String>().to_ascii_lowercase();
-    start.starts_with("<!doctype html") || start.starts_with("<html")
-}
-
-fn is_markdown(text: &str) -> bool {
-    text.lines().any(|line| is_heading(line) || line.starts_with("```") || is_table_rule(line))
+    ["<!doctype html", "<html"]
+        .iter()
+        .any(|start| text.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start)))
 }
 
 fn is_heading(line: &str) -> bool {
-    let level = line.bytes().take_while(|byte| *byte == b'#').count();
-    (1..=6).contains(&level)
-        && line.get(level..).is_some_and(|rest| rest.starts_with(' ') && !rest.trim().is_empty())
+    let text = line.trim_start_matches('#');
+    (1..=6).contains(&(line.len() - text.len())) && text.starts_with(' ') && !is_blank(text)
 }
 
 /// `| --- | :-: |`
 fn is_table_rule(line: &str) -> bool {
-    let line = line.trim();
-    let cells = line.strip_prefix('|').unwrap_or(line);
-    let cells = cells.strip_suffix('|').unwrap_or(cells);
-    line.contains('|')
-        && cells.split('|').all(|cell| {
-            let dashes = cell.trim().trim_matches(':');
-            !dashes.is_empty() && dashes.bytes().all(|byte| byte == b'-')
-        })
-        && has(line, "--")
+    line.bytes().all(|byte| matches!(byte, b'|' | b'-' | b':' | b' ')) && has(line, "|") && has(line, "--")
 }
 
-/// At least three lines with the same number of commas, none of which is followed by a space as in prose.
-fn is_csv(text: &str) -> bool {
-    let mut lines = text.lines().filter(|line| !line.is_empty());
-    let Some(columns) = lines.clone().next().map(commas).filter(|commas| *commas > 0) else { return false };
-    lines.clone().count() >= 3 && lines.all(|line| commas(line) == columns) && !has(text, ", ")
-}
-
-/// Commas outside quotes.
-fn commas(line: &str) -> usize {
+/// Commas outside quotes; `None` if a space follows one, as in prose.
+fn commas(line: &str) -> Option<usize> {
     let mut quoted = false;
     let mut count = 0;
+    let mut before = b' ';
     for byte in line.bytes() {
         match byte {
             b'"' => quoted = !quoted,
             b',' if !quoted => count += 1,
+            b' ' if !quoted && before == b',' => return None,
             _ => {}
         }
+        before = byte;
     }
-    count
+    Some(count)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Times that can be chosen.
 
-use crate::card::{Card, Object, Out, Rows};
+use crate::card::{Card, Object, Rows};
 use crate::fields::Read::{Id, Shown};
 use crate::fields::{Field, with_fields};
 use crate::json::{Kind, Value};
@@ -8,27 +8,35 @@ use crate::payload::Payload;
 use crate::route::Context;
 use crate::values::{first_truth, string};
 
-const TIME: Field = Field("time", Shown, &["time", "slot", "label", "start_time"]);
+const TIME: Field = Field("time", Shown, "time slot label start_time");
 const IDS: [Field; 3] = [
-    Field("slotId", Id, &["id", "slot_id", "slotId"]),
-    Field("slotToken", Id, &["slot_token", "slotToken", "token"]),
-    Field("restaurantId", Id, &["restaurant_id", "restaurantId"]),
+    Field("slotId", Id, "id slot_id slotId"),
+    Field("slotToken", Id, "slot_token slotToken token"),
+    Field("restaurantId", Id, "restaurant_id restaurantId"),
 ];
 
 /// The slots of a payload. Without a vertical only rows that cannot be anything else count.
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
-    let is_commerce = context.options.is_commerce();
     let mut rows = Rows::default();
-    for row in
-        payload.rows().into_iter().map(|row| row.value).filter(|row| is_commerce || is_surely_slot(*row))
-    {
-        match slot(row) {
+    for row in payload.rows() {
+        match slot_of(row.value, context) {
             Some(_) if rows.shown.len() >= context.options.limits.rows => rows.total += 1,
-            Some(slot) => rows.push(slot, row),
+            Some(slot) => rows.push(slot, row.value),
             None => {}
         }
     }
     rows.into_card("time_slots", "slots", rule, payload.value())
+}
+
+/// Adds the slot of a row whose list is still arriving.
+pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
+    if let Some(slot) = slot_of(row, context) {
+        rows.push(slot, row);
+    }
+}
+
+fn slot_of<'a>(row: Value<'a>, context: &Context<'a>) -> Option<Object<'a>> {
+    if context.options.is_commerce() || is_surely_slot(row) { slot(row) } else { None }
 }
 
 /// Whether an object has the keys of a slot that nothing else has.
@@ -38,8 +46,8 @@ pub fn is_surely_slot(row: Value<'_>) -> bool {
 
 fn slot(row: Value<'_>) -> Option<Object<'_>> {
     if row.kind() == Kind::Text {
-        return Some(Object::new().with("time", Out::Text(string(row)?)).with("available", true));
+        return Some(Object::new().text("time", string(row)?).with("available", true));
     }
-    let available = first_truth(row, &["available"]).unwrap_or(true);
+    let available = first_truth(row, "available").unwrap_or(true);
     Some(with_fields(Object::new().with("time", TIME.of(row)?).with("available", available), row, &IDS))
 }

@@ -54,7 +54,7 @@ fn is_hidden(block: Value<'_>) -> bool {
 }
 
 /// Whether a text is what a connector leaves where an image was: `[MCP tool returned an image (format: …) …]`.
-fn is_placeholder(text: &str) -> bool {
+pub(super) fn is_placeholder(text: &str) -> bool {
     let Some(rest) = text.strip_prefix("[MCP tool returned a").filter(|rest| rest.ends_with(']')) else {
         return false;
     };
@@ -87,10 +87,13 @@ pub(super) fn is_block_list(value: Value<'_>) -> bool {
 }
 
 /// Types of blocks beside text, and the member that each must have.
-const MEDIA_TYPES: [(&str, &str); 6] = [
+const MEDIA_TYPES: [(&str, &str); 9] = [
     ("image", "data"),
     ("image", "source"),
     ("audio", "data"),
+    ("audio", "source"),
+    ("video", "data"),
+    ("video", "source"),
     ("resource", "resource"),
     ("resource_link", "uri"),
     ("document", "source"),

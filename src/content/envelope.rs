@@ -2,6 +2,7 @@
 
 use super::blocks::{is_block_list, is_media_block, is_text_block, is_typed_list};
 use crate::json::{Kind, Value};
+use crate::words::listed;
 
 /// Envelopes that are opened one inside the other before the rest counts as data.
 const DEPTH: usize = 4;
@@ -56,7 +57,7 @@ pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
 }
 
 /// Whether an object says that the call failed.
-pub(super) fn is_flagged(value: Value<'_>) -> bool {
+pub(crate) fn is_flagged(value: Value<'_>) -> bool {
     ["isError", "is_error"].iter().any(|key| value.get(key).and_then(Value::as_bool) == Some(true))
 }
 
@@ -96,7 +97,10 @@ fn layer(value: Value<'_>) -> Layer<'_> {
         return match content {
             Some(content) if says("status", "error") || is_error_object(content) => Layer::Failed(content),
             Some(content) if content.is_object() => Layer::Wrapped(content),
-            content => Layer::Result { content, structured: member("artifact").and_then(artifact_data) },
+            content => {
+                let structured = || member("artifact").and_then(artifact_data);
+                Layer::Result { content, structured: member("structuredContent").or_else(structured) }
+            }
         };
     }
     if says("type", "call") && member("serverLabel").is_some() {
@@ -120,12 +124,12 @@ fn is_content(list: Value<'_>) -> bool {
 
 /// Whether an object holds nothing but what an envelope has, and no content in it.
 fn is_bare_envelope(value: Value<'_>) -> bool {
-    const MEMBERS: [&str; 5] = ["content", "structuredContent", "isError", "is_error", "_meta"];
+    const MEMBERS: &str = "content structuredContent isError is_error _meta";
     let is_empty =
         |content: Value<'_>| content.is_null() || content.is_array() && content.is_empty_container();
     (value.has("content") || value.has("isError"))
         && value.get("content").is_none_or(is_empty)
-        && value.members().all(|(key, _)| MEMBERS.iter().any(|own| key.is_text(own)))
+        && value.members().all(|(key, _)| listed(MEMBERS).any(|own| key.is_text(own)))
 }
 
 /// `mcp_tool_result`, `tool_result` and the results of server tools.
@@ -147,10 +151,13 @@ fn artifact_data(artifact: Value<'_>) -> Option<Value<'_>> {
     artifact.get("structured_content").or_else(|| artifact.items().find(is_structured)?.get("data"))
 }
 
+/// What the tool messages of chat frameworks call themselves, as `role` or `type`.
+const MESSAGES: &str = "tool ToolMessage ToolMessageChunk TOOL_CALL_RESULT";
+
 /// The tool messages of chat frameworks.
-fn is_tool_message(value: Value<'_>) -> bool {
-    let names = |key: &str| {
-        value.get(key).is_some_and(|kind| ["tool", "ToolMessage"].iter().any(|own| kind.is_text(own)))
-    };
-    (names("role") || names("type")) && (value.has("tool_call_id") || value.has("toolCallId"))
+pub(crate) fn is_tool_message(value: Value<'_>) -> bool {
+    let names = |key: &str| value.get(key).is_some_and(|kind| listed(MESSAGES).any(|own| kind.is_text(own)));
+    let is_nameless = || !value.has("role") && !value.has("type") && value.has("content");
+    (value.has("tool_call_id") || value.has("toolCallId"))
+        && (names("role") || names("type") || is_nameless())
 }

@@ -6,10 +6,13 @@ mod merge;
 mod texts;
 
 use crate::json::{Arena, Document, Error, JsonLimits, Kind, Value};
+use crate::lists::Gather;
 use crate::output::source_json;
-use crate::words::join;
-use blocks::{Blocks, is_text_block, is_typed_list};
-use envelope::{Body, is_flagged};
+use crate::values::{is_blank, is_filled};
+use crate::words::{join, listed};
+use blocks::{Blocks, is_placeholder, is_text_block, is_typed_list};
+use envelope::Body;
+pub(crate) use envelope::{is_flagged, is_tool_message};
 use std::borrow::Cow;
 
 /// Wrappers that are opened one inside the other.
@@ -18,7 +21,10 @@ const ROUNDS: usize = 4;
 const STRING_ROUNDS: usize = 2;
 
 /// Tags that say what an object is.
-const TAGS: [&str; 2] = ["workflow", "manual-tool-confirm"];
+const TAGS: &str = "workflow manual-tool-confirm";
+
+/// Members of a result beside its blocks that cards are made from.
+const MORE: &str = "artifacts bibliography binaryOutput grantMarkdown";
 
 /// A result as a host holds it.
 #[derive(Debug)]
@@ -80,7 +86,7 @@ impl<'a> Opening<'a, '_> {
     /// nothing to us.
     fn without_hidden_members(self, data: Value<'a>) -> Value<'a> {
         let is_hidden = |key: &str, value: Value<'_>| {
-            key == "guide" || key == "__$ref__" && !TAGS.iter().any(|tag| value.is_text(tag))
+            key == "guide" || key == "__$ref__" && !listed(TAGS).any(|tag| value.is_text(tag))
         };
         if !["guide", "__$ref__"].iter().any(|key| data.get(key).is_some_and(|value| is_hidden(key, value))) {
             return data;
@@ -103,6 +109,8 @@ pub struct Content<'a> {
     pub data: Option<Value<'a>>,
     /// The visible texts, joined.
     pub text: &'a str,
+    /// The visible texts that are not blank.
+    pub blocks: Vec<&'a str>,
     /// How many visible texts there are.
     pub texts: usize,
     /// Whether the data is, or came out of, a JSON document.
@@ -140,11 +148,20 @@ impl<'a> Content<'a> {
             Input::Nothing => {}
             Input::Text(text) => {
                 content.text = text;
-                content.texts = 1;
+                content.count_texts(&[text]);
                 content.take(texts::open(&[text], text, limits), opening);
             }
-            Input::Document(document) => content.open_envelope(document.root(), opening),
+            Input::Document(document) => return Self::open_value(document.root(), arena, limits),
         }
+        content.unwrap(opening);
+        content
+    }
+
+    /// Opens a result that is a part of a document.
+    pub fn open_value<'i: 'a>(value: Value<'i>, arena: &'a Arena<'i>, limits: JsonLimits) -> Self {
+        let opening = Opening { arena, limits };
+        let mut content = Self::default();
+        content.open_envelope(value, opening);
         content.unwrap(opening);
         content
     }
@@ -158,16 +175,20 @@ impl<'a> Content<'a> {
         match envelope.body {
             Some(Body::Blocks(list)) => {
                 let blocks = Blocks::sort(list);
-                self.is_hidden = blocks.all_hidden;
-                self.media = blocks.media;
-                self.data = blocks.data;
-                texts = blocks.texts;
+                // What is not for the user is shown only where there is nothing else.
+                if !blocks.all_hidden || !envelope.members.is_some_and(has_more) {
+                    self.is_hidden = blocks.all_hidden;
+                    self.media = blocks.media;
+                    self.data = blocks.data;
+                    texts = blocks.texts;
+                }
             }
+            Some(Body::Text(text)) if text.as_text().is_some_and(is_placeholder) => self.media.push(text),
             Some(Body::Text(text)) => texts.extend(text.as_text()),
             Some(Body::Data(data)) => self.data = Some(data).filter(|data| !data.is_null()),
             None => {}
         }
-        self.texts = texts.len();
+        self.count_texts(&texts);
         if self.data.is_some() {
             self.is_json = true;
             self.source = if envelope.members.is_some() { Source::Text } else { Source::Object };
@@ -184,6 +205,11 @@ impl<'a> Content<'a> {
             self.unwrap(opening);
             merge::merge(self, structured, &texts, opening);
         }
+    }
+
+    fn count_texts(&mut self, texts: &[&'a str]) {
+        self.texts = texts.len();
+        self.blocks = texts.iter().copied().filter(|text| !is_blank(text)).gather();
     }
 
     /// Takes over what was found in the result's texts.
@@ -216,7 +242,7 @@ impl<'a> Content<'a> {
         let blocks = Blocks::sort(list);
         self.is_hidden |= blocks.all_hidden;
         self.media.extend(blocks.media);
-        self.texts = blocks.texts.len();
+        self.count_texts(&blocks.texts);
         self.text = opening.arena.texts.keep(join(&blocks.texts, "\n"));
         self.data = blocks.data;
         if self.data.is_some() {
@@ -243,6 +269,8 @@ impl<'a> Content<'a> {
                 self.is_json = true;
                 self.data = Some(inner);
             } else if let Some(list) = inner_blocks(data) {
+                // A page with a result as an example is still a page.
+                self.members = self.members.or(Some(data).filter(|_| !self.is_embedded));
                 self.open_blocks(list, opening);
             } else if let Some(inner) = lone_result(data) {
                 let opened = if inner.is_container() {
@@ -267,6 +295,11 @@ impl<'a> Content<'a> {
         self.is_error |= is_failed && !self.is_embedded;
         self.has_failed_example |= is_failed && self.is_embedded;
     }
+}
+
+/// Whether a result has something beside its blocks that cards are made from.
+fn has_more(members: Value<'_>) -> bool {
+    listed(MORE).any(|key| members.get(key).is_some_and(is_filled))
 }
 
 /// A number or boolean as its source.

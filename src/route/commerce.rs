@@ -9,9 +9,10 @@ use crate::json::Value;
 use crate::options::Vertical;
 use crate::payload::{PRICE_KEYS, Payload};
 use crate::safety::Note;
+use crate::words::is_listed;
 
 /// Cards that say that something was done; only a trusted server may say so.
-const CLAIMS: [&str; 3] = ["cart", "order_placed", "booking_confirmed"];
+const CLAIMS: &str = "cart order_placed booking_confirmed";
 
 /// The data of a result and the payload in it.
 struct Deal<'c, 'a> {
@@ -78,7 +79,7 @@ pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
             continue;
         }
         match step(&deal) {
-            Some(card) if CLAIMS.contains(&card.kind) && !context.options.is_trusted() => {
+            Some(card) if is_listed(card.kind, CLAIMS) && !context.options.is_trusted() => {
                 return deal.disbelieved();
             }
             Some(card) => return Some(card),
@@ -102,7 +103,7 @@ impl<'a> Deal<'_, 'a> {
         }
         let rows = self.payload.rows();
         let is_about_places = rows.iter().any(|row| addresses::has_address(row.value))
-            && !rows.iter().any(|row| row.has_any(&PRICE_KEYS) || has_other_restaurant_key(row));
+            && !rows.iter().any(|row| row.has_any(PRICE_KEYS) || has_other_restaurant_key(row));
         if is_about_places { addresses::card(&self.payload, "search.addresses", self.context) } else { None }
     }
 
@@ -165,7 +166,7 @@ impl<'a> Deal<'_, 'a> {
 
     /// What a server that is not trusted says, as it is.
     fn disbelieved(&self) -> Option<Card<'a>> {
-        let card =
+        let mut card =
             info::card(self.data, self.context).or_else(|| structured::card(self.data, self.context))?;
         let note = Note {
             path: String::new(),
@@ -174,6 +175,7 @@ impl<'a> Deal<'_, 'a> {
             reason: "the server is not among the trusted ones, so it can confirm nothing",
             value: self.context.options.server,
         };
-        Some(Card { notes: vec![note], ..card })
+        card.notes = vec![note];
+        Some(card)
     }
 }

@@ -23,7 +23,7 @@ pub enum Intent {
     Discovery,
 }
 
-use crate::words::{find, has};
+use crate::words::{find, has, is_listed, listed};
 use Intent::{Address, Cart, Confirm, Discovery, Menu, NamedCart, Search, Slot};
 
 impl Intent {
@@ -43,6 +43,18 @@ impl Intent {
         Self::ALL.iter().find(|(_, own)| *own == name).map(|(intent, _)| *intent)
     }
 
+    /// The intents whose bits are set, in the order of their names in the package's options.
+    pub fn of_bits(bits: u32) -> Vec<Self> {
+        const ORDER: [Intent; 8] = [Search, NamedCart, Cart, Slot, Address, Confirm, Menu, Discovery];
+        let mut intents = Vec::new();
+        for (place, intent) in ORDER.into_iter().enumerate() {
+            if bits >> place & 1 == 1 {
+                intents.push(intent);
+            }
+        }
+        intents
+    }
+
     /// The name in options and explanations.
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|(intent, _)| *intent == self).map_or("", |(_, name)| name)
@@ -50,58 +62,35 @@ impl Intent {
 }
 
 /// What words of a name must begin with. `get_…item` says: `get`, and somewhere after it `item`.
-const PATTERNS: [(Intent, &[&str]); 8] = [
-    (NamedCart, &["cart", "basket"]),
+const PATTERNS: [(Intent, &str); 8] = [
+    (NamedCart, "cart basket"),
     (
         Search,
-        &[
-            "search",
-            "find",
-            "discover",
-            "browse",
-            "menu",
-            "list",
-            "recommend",
-            "suggest",
-            "get_…product",
-            "get_…restaurant",
-            "get_…item",
-            "get_…dish",
-            "get_…cuisine",
-        ],
+        "search find discover browse menu list recommend suggest get_…product get_…restaurant get_…item \
+        get_…dish get_…cuisine",
     ),
-    (
-        Cart,
-        &["cart", "basket", "add_item", "remove_item", "update_item", "modify_item", "add_to", "remove_from"],
-    ),
-    (Slot, &["slot", "avail", "schedule", "timeslot"]),
-    (Address, &["address", "location", "deliver"]),
-    (
-        Confirm,
-        &["order", "place", "book", "booking", "reserve", "reservation", "confirm", "checkout", "submit"],
-    ),
-    (Menu, &["menu", "dish", "item"]),
-    (Discovery, &["restaurant"]),
+    (Cart, "cart basket add_item remove_item update_item modify_item add_to remove_from"),
+    (Slot, "slot avail schedule timeslot"),
+    (Address, "address location deliver"),
+    (Confirm, "order place book booking reserve reservation confirm checkout submit"),
+    (Menu, "menu dish item"),
+    (Discovery, "restaurant"),
 ];
 
 /// Words beside which a name confirms nothing: it asks, changes or is about something else.
-const NOT_CONFIRMING: [&str; 38] = [
-    "track", "status", "history", "list", "get", "fetch", "view", "show", "cancel", "git", "code", "repo",
-    "pull", "branch", "file", "cell", "cells", "workbook", "sheet", "text", "detail", "details", "info",
-    "summary", "check", "find", "search", "update", "modify", "edit", "change", "delete", "remove", "refund",
-    "return", "rate", "review", "invoice",
-];
+const NOT_CONFIRMING: &str = "track status history list get fetch view show cancel git code repo pull branch file cell cells \
+    workbook sheet text detail details info summary check find search update modify edit change \
+    delete remove refund return rate review invoice";
 
 /// Whether a tool's name says this, to us or to the caller, whose patterns found `more`.
 pub(super) fn says(name: &ToolName, intent: Intent, more: &[Intent]) -> bool {
-    let patterns =
-        PATTERNS.iter().find(|(own, _)| *own == intent).map_or(&[] as &[&str], |(_, patterns)| patterns);
+    let patterns = PATTERNS.iter().find(|(own, _)| *own == intent).map_or("", |(_, patterns)| *patterns);
     let own = || match intent {
         Confirm => {
-            let has = |words: &[&str]| name.words().split('_').any(|word| words.contains(&word));
-            has(patterns) && !has(&NOT_CONFIRMING)
+            let has = |words: &str| name.words().split('_').any(|word| is_listed(word, words));
+            has(patterns) && !has(NOT_CONFIRMING)
         }
-        _ => patterns.iter().any(|pattern| begins_word(name.words(), pattern)),
+        _ => listed(patterns).any(|pattern| begins_word(name.words(), pattern)),
     };
     let is_kept_back = intent == Discovery && says(name, Menu, more);
     (own() || more.contains(&intent)) && !is_kept_back

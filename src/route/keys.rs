@@ -3,44 +3,26 @@
 use crate::json::Value;
 use crate::letters::lower;
 use crate::payload::{PRICE_KEYS, PRODUCT_SIGNS, Payload, Row};
-use crate::words;
+use crate::words::{has_listed, is_listed, listed};
 
 /// Keys that decide for products in shape detection.
-pub(super) const SHAPE_PRODUCT: [&str; 8] =
-    ["price", "selling_price", "mrp", "variations", "defaultPrice", "default_price", "basePrice", "isVeg"];
+pub(super) const SHAPE_PRODUCT: &str =
+    "price selling_price mrp variations defaultPrice default_price basePrice isVeg";
 /// Keys that only restaurants have.
-pub const STRONG_KEYS: [&str; 14] = [
-    "cuisine",
-    "cuisines",
-    "priceForTwo",
-    "price_for_two",
-    "locality",
-    "area",
-    "address",
-    "costForTwo",
-    "cost_for_two",
-    "deliveryTime",
-    "delivery_time",
-    "areaName",
-    "area_name",
-    "sla",
-];
+pub const STRONG_KEYS: &str = "cuisine cuisines priceForTwo price_for_two locality area address costForTwo cost_for_two \
+    deliveryTime delivery_time areaName area_name sla";
 /// Keys that restaurants have and other things too.
-pub const WEAK_KEYS: [&str; 3] = ["rating", "avgRating", "avg_rating"];
+pub const WEAK_KEYS: &str = "rating avgRating avg_rating";
 /// The strong key that shape detection leaves out.
 pub const FEE_DETAILS: &str = "feeDetails";
 /// Strong keys that addresses have as well.
-const PLACE_KEYS: [&str; 3] = ["address", "area", "locality"];
+const PLACE_KEYS: &str = "address area locality";
 /// Keys without which nothing is a restaurant unless a vertical is set.
-pub(super) const FOOD_PLACE: [&str; 6] =
-    ["cuisine", "cuisines", "priceForTwo", "price_for_two", "costForTwo", "cost_for_two"];
+pub const FOOD_PLACE: &str = "cuisine cuisines priceForTwo price_for_two costForTwo cost_for_two";
 /// Parts of keys that menus have.
-const MENU_PARTS: [&str; 7] = ["menu", "dish", "itemattribute", "veg", "addon", "variant", "option"];
-const DISHES: [&str; 23] = [
-    "paneer", "chicken", "mutton", "fish", "prawn", "biryani", "pizza", "burger", "sandwich", "roll", "wrap",
-    "tikka", "masala", "curry", "thali", "noodles", "fries", "rice", "soup", "salad", "kebab", "falafel",
-    "shawarma",
-];
+const MENU_PARTS: &str = "menu dish itemattribute veg addon variant option";
+const DISHES: &str = "paneer chicken mutton fish prawn biryani pizza burger sandwich roll wrap tikka masala curry \
+    thali noodles fries rice soup salad kebab falafel shawarma";
 /// Rows that are looked at.
 const SAMPLE: usize = 5;
 
@@ -58,13 +40,13 @@ pub(super) struct Signs {
 impl Signs {
     pub(super) fn of(payload: &Payload<'_>) -> Self {
         let rows = payload.first_rows(SAMPLE);
-        let any = |keys: &[&str]| rows.iter().any(|row| row.has_any(keys));
-        let product = any(&PRICE_KEYS) || any(&PRODUCT_SIGNS);
-        let strong_keys = STRONG_KEYS.iter().chain([&FEE_DETAILS]).filter(|key| any(&[key])).count();
+        let any = |keys: &str| rows.iter().any(|row| row.has_any(keys));
+        let product = any(PRICE_KEYS) || any(PRODUCT_SIGNS);
+        let strong_keys = listed(STRONG_KEYS).chain([FEE_DETAILS]).filter(|key| any(key)).count();
         Self {
             product,
             strong: strong_keys > 0,
-            weak: any(&WEAK_KEYS),
+            weak: any(WEAK_KEYS),
             menu: rows.iter().any(has_menu_key) && (strong_keys < 2 || product),
             dish: rows.iter().any(|row| row.get("name").and_then(Value::as_text).is_some_and(is_dish)),
         }
@@ -72,29 +54,28 @@ impl Signs {
 }
 
 /// Whether one of the first rows has one of these keys.
-pub(super) fn sample_has(payload: &Payload<'_>, keys: &[&str]) -> bool {
+pub(super) fn sample_has(payload: &Payload<'_>, keys: &str) -> bool {
     payload.first_rows(SAMPLE).iter().any(|row| row.has_any(keys))
 }
 
 fn has_menu_key(row: &Row<'_>) -> bool {
     row.value.members().filter_map(|(key, _)| key.as_text()).any(|key| {
         let key = lower(key);
-        words::has_any(&key, &MENU_PARTS)
+        has_listed(&key, MENU_PARTS)
     })
 }
 
 fn is_dish(name: &str) -> bool {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     name.split(|letter| !is_part(letter))
-        .any(|word| DISHES.iter().any(|dish| word.eq_ignore_ascii_case(dish)))
+        .any(|word| listed(DISHES).any(|dish| word.eq_ignore_ascii_case(dish)))
 }
 
 /// Whether a row has keys of restaurants beside those that addresses have too.
 pub(super) fn has_other_restaurant_key(row: &Row<'_>) -> bool {
-    row.has_any(&WEAK_KEYS)
-        || STRONG_KEYS
-            .iter()
-            .chain([&FEE_DETAILS])
-            .filter(|key| !PLACE_KEYS.contains(key))
+    row.has_any(WEAK_KEYS)
+        || listed(STRONG_KEYS)
+            .chain([FEE_DETAILS])
+            .filter(|key| !is_listed(key, PLACE_KEYS))
             .any(|key| row.has(key))
 }

@@ -4,19 +4,22 @@ mod commerce;
 mod intent;
 mod keys;
 mod name;
+mod named;
 mod shape;
+mod shapes;
 
 pub use intent::Intent;
-pub use keys::{FEE_DETAILS, STRONG_KEYS, WEAK_KEYS};
+pub use keys::{FEE_DETAILS, FOOD_PLACE, STRONG_KEYS, WEAK_KEYS};
 pub use name::ToolName;
 
 use crate::card::Card;
-use crate::cards::{error, info, raw, status, structured, table, text};
-use crate::content::{Content, scalar};
-use crate::json::{Arena, Kind, Texts, Value};
+use crate::cards::{artifacts, error, info, media, raw, status, structured, table, text, workflow_run};
+use crate::content::{Content, Source, scalar};
+use crate::json::{Arena, Document, Kind, Texts, Value};
 use crate::options::Options;
 use crate::payload::Payload;
-use crate::values::first_string;
+use crate::python;
+use crate::values::{first_string, first_text};
 use std::cell::RefCell;
 
 /// All that a card may look at.
@@ -47,24 +50,39 @@ pub struct Considered {
 
 type Step = for<'a> fn(&Context<'a>) -> Option<Card<'a>>;
 
-/// The steps in order: the card, how to try it, and what it means when it does not come about.
-const STEPS: [(&str, Step, &str); 11] = [
+/// A step: the card, how to try it, and what it means when it does not come about.
+type Try = (&'static str, Step, &'static str);
+
+/// The steps in order; the first that gives a card wins.
+const STEPS: [&[Try]; 5] = [FIRST, named::STEPS, shapes::TEXTS, shapes::DATA, LAST];
+
+/// What is told apart before anything is read.
+const FIRST: &[Try] = &[
     ("raw", too_large, "the result is within the limits"),
     ("error", error::flagged, "nothing says that the call failed"),
     ("status", confirmation, "the user was not asked to confirm"),
+    ("workflow_run", workflow_run::tagged, "not tagged as a workflow"),
+    ("artifacts", artifacts::card, "nothing beside the blocks"),
+];
+
+/// What remains when no shape fits exactly.
+const LAST: &[Try] = &[
     ("error", error::soft, "the answer does not read like an error"),
+    ("media", media::card, "no blocks beside text, or data in it"),
     ("commerce", commerce::card, "the data is not that of shopping or dining"),
     ("status", status_of_vertical, "no vertical is set, or there is no success and no message"),
     ("info", info_of_vertical, "no vertical is set, or there is no object with values"),
     ("status", plain_status, "not just a success or status with a message"),
-    ("text", text_card, "the data is an object or a list without a diff"),
+    ("media", media::beside_prose, "no blocks beside prose"),
+    ("table", literal, "the text is not what Python prints for a list or dictionary"),
+    ("text", text_card, "the data is an object or a list"),
     ("table", table_card, "the data is no list of flat rows"),
     ("structured", structured_card, "a vertical is set or there is no data"),
 ];
 
 /// The card of a result.
 pub fn route<'a>(context: &Context<'a>) -> Card<'a> {
-    for (card, step, reason) in STEPS {
+    for (card, step, reason) in STEPS.into_iter().flatten() {
         match step(context) {
             Some(card) => return card,
             None => context.pass_over(card, reason),
@@ -91,8 +109,25 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// The first of these members of the tool's input that is text.
+    pub fn input_text(&self, keys: &str) -> Option<&'a str> {
+        first_text(self.options.input?, keys)
+    }
+
+    /// The visible text as it came, where it is what the result says: JSON in it was not looked at.
+    pub fn visible_text(&self) -> Option<&'a str> {
+        let Content { data, source, texts, text, .. } = self.content;
+        let is_said = *source == Source::Text || data.is_some_and(|data| data.kind() == Kind::Text);
+        (*texts > 0 && is_said).then_some(text)
+    }
+
+    /// The text of a result that is nothing but text; also of one in which JSON was found: prose is prose.
+    pub fn prose(&self) -> Option<&'a str> {
+        if self.content.is_embedded { Some(self.content.text) } else { self.content.data?.as_text() }
+    }
+
     /// The data, unless it was JSON in prose and no vertical asks for it: then the text is the data.
-    fn plain_data(&self) -> Option<Value<'a>> {
+    pub fn plain_data(&self) -> Option<Value<'a>> {
         self.content.data.filter(|_| !self.content.is_embedded || self.options.vertical.is_some())
     }
 }
@@ -103,7 +138,7 @@ fn too_large<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// The tag with which a chat records the user's answer to a question before a call.
 fn confirmation<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let data = context.content.data?;
+    let data = context.plain_data()?;
     let is_tagged = data.get("__$ref__").is_some_and(|tag| tag.is_text("manual-tool-confirm"));
     let confirm = data.get("confirm").and_then(Value::as_bool).filter(|_| is_tagged)?;
     Some(status::own(confirm, if confirm { "Confirmed" } else { "Declined" }, "status.confirmation"))
@@ -123,13 +158,34 @@ fn info_of_vertical<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// Without a vertical a status is only what says nothing else.
 fn plain_status<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let data = context.plain_data().filter(|_| context.options.vertical.is_none())?;
+    status_of(context.plain_data().filter(|_| context.options.vertical.is_none())?, context)
+}
+
+fn status_of<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let has_flag = data.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
-    let has_status = first_string(data, &["status"]).is_some();
-    first_string(data, &["message"])?;
+    let has_status = first_string(data, "status").is_some();
+    first_string(data, "message")?;
     let is_plain =
         data.entries().iter().all(|(_, value)| !value.is_container() || value.is_empty_container());
     if (has_flag || has_status) && is_plain { status::card(data, "status.plain", context) } else { None }
+}
+
+/// What Python prints for a list or dictionary: all of it is read, or nothing.
+fn literal<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let is_text = context.options.vertical.is_none() && !context.content.is_embedded;
+    let text = context.content.data.filter(|_| is_text).and_then(Value::as_text)?;
+    if !text.trim_start().starts_with(['[', '{']) {
+        return None;
+    }
+    let limits = context.options.limits.json();
+    // JSON that was not opened, being in too many strings, is not to be opened this way.
+    if Document::parse(text.as_bytes(), limits).is_ok() {
+        return None;
+    }
+    let data = context.arena.keep(Document::parse(python::to_json(text)?.into_bytes(), limits).ok()?)?;
+    status_of(data, context)
+        .or_else(|| table::flat(data, context))
+        .or_else(|| structured::card(data, context))
 }
 
 fn text_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -144,15 +200,14 @@ fn text_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return Some(card);
     };
     match data.kind() {
-        Kind::Object => text::of_diff_object(data),
-        Kind::Array => None,
+        Kind::Object | Kind::Array => None,
         Kind::Text => Some(text::card(data.as_text()?, "text.plain").from_payload(data)),
         _ => Some(text::card(scalar(data)?, "text.scalar").from_payload(data)),
     }
 }
 
 fn table_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    table::card(context.plain_data().filter(|_| context.options.vertical.is_none())?, context)
+    table::flat(context.plain_data().filter(|_| context.options.vertical.is_none())?, context)
 }
 
 fn structured_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {

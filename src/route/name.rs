@@ -1,24 +1,49 @@
 //! What a tool's name says.
 
 use crate::letters::push_lower;
+use crate::words::listed;
 
 /// Characters of a name that are looked at.
 const MOST_CHARS: usize = 1000;
 
-/// A tool's name as words in lower case, joined by `_`: `getTimeSlots` is `get_time_slots`.
+/// What may stand between a server's prefix and the name that it gives a tool.
+const JOINTS: [u8; 5] = *b"_-./:";
+
+/// A tool's name, also as words in lower case, joined by `_`: `getTimeSlots` is `get_time_slots`.
 #[derive(Clone, Debug)]
-pub struct ToolName(String);
+pub struct ToolName {
+    name: String,
+    words: String,
+}
 
 impl ToolName {
     /// Reads a name.
     pub fn new(name: &str) -> Self {
-        Self(words(name))
+        Self { name: name.into(), words: words(name) }
     }
 
     /// The words, joined by `_`.
     pub fn words(&self) -> &str {
-        &self.0
+        &self.words
     }
+
+    /// Whether the name is one of these, alone or behind a prefix: `mcp__docs__get-doc` has the suffix `get_doc`.
+    pub fn has_suffix(&self, suffixes: &str) -> bool {
+        let name = self.name.as_bytes();
+        listed(suffixes).any(|suffix| {
+            let Some((prefix, own)) =
+                name.len().checked_sub(suffix.len()).and_then(|at| name.split_at_checked(at))
+            else {
+                return false;
+            };
+            own.iter().zip(suffix.as_bytes()).all(|(one, other)| plain(*one) == plain(*other))
+                && prefix.last().is_none_or(|joint| JOINTS.contains(joint))
+        })
+    }
+}
+
+fn plain(letter: u8) -> u8 {
+    if letter == b'-' { b'_' } else { letter.to_ascii_lowercase() }
 }
 
 /// Words begin at capitals after small letters or digits, at the last of several capitals, and after anything that is
@@ -48,6 +73,7 @@ fn words(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::join;
 
     #[test]
     fn names_are_cut_into_words() {
@@ -61,5 +87,26 @@ mod tests {
         ] {
             assert_eq!(ToolName::new(name).words(), words);
         }
+    }
+
+    #[test]
+    fn suffixes_are_whole_names_behind_a_joint() {
+        let has = |name: &str, suffix: &str| ToolName::new(name).has_suffix(&join(&["other", suffix], " "));
+        for name in [
+            "get_doc",
+            "GET-DOC",
+            "acme_get_doc",
+            "mcp__docs__get_doc",
+            "docs.get_doc",
+            "a/get-doc",
+            "a:get_doc",
+            "-get_doc",
+        ] {
+            assert!(has(name, "get_doc"), "{name}");
+        }
+        for name in ["", "doc", "forget_doc", "get_docs", "getDoc", "get_doc_", "éget_doc"] {
+            assert!(!has(name, "get_doc"), "{name}");
+        }
+        assert!(has("createpiechart", "createPieChart") && has("x_webSearch", "webSearch"));
     }
 }

@@ -6,8 +6,9 @@ use crate::card::Card;
 use crate::cards::{addresses, products, restaurants, time_slots};
 use crate::options::Vertical;
 use crate::payload::{PRICE_KEYS, Payload, Row};
+use crate::words::listed;
 
-const NAME_KEYS: [&str; 4] = ["name", "displayName", "product_name", "title"];
+const NAME_KEYS: &str = "name displayName product_name title";
 
 /// What a shape leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +44,7 @@ pub(super) fn guarded_products<'a>(
     rule: &'static str,
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
-    let may_be = context.options.is_commerce() || sample_has(payload, &PRICE_KEYS);
+    let may_be = context.options.is_commerce() || sample_has(payload, PRICE_KEYS);
     if may_be { products::card(payload, rule, context) } else { None }
 }
 
@@ -53,23 +54,22 @@ pub(super) fn guarded_restaurants<'a>(
     rule: &'static str,
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
-    let may_be = context.options.is_commerce() || sample_has(payload, &FOOD_PLACE);
+    let may_be = context.options.is_commerce() || sample_has(payload, FOOD_PLACE);
     if may_be { restaurants::card(payload, rule, context) } else { None }
 }
 
 fn leads(row: &Row<'_>, payload: &Payload<'_>, context: &Context<'_>) -> Leads {
     let is_commerce = context.options.is_commerce();
     let is_foodorder = context.options.vertical == Some(Vertical::FoodOrder);
-    let has = |keys: &[&str]| row.has_any(keys);
-    let slot = if is_commerce { has(&["time", "slot"]) } else { time_slots::is_surely_slot(row.value) };
-    let place = has(&["address", "addressLine"]);
-    let address =
-        place && if is_commerce { has(&["label", "tag", "id"]) } else { has(&["label", "tag", "type"]) };
-    let product = has(&SHAPE_PRODUCT);
-    let strong = has(&STRONG_KEYS);
-    let weak = has(&WEAK_KEYS);
-    let other_strong = STRONG_KEYS.iter().any(|key| *key != "address" && row.has(key));
-    if !has(&NAME_KEYS) {
+    let has = |keys: &str| row.has_any(keys);
+    let slot = if is_commerce { has("time slot") } else { time_slots::is_surely_slot(row.value) };
+    let place = has("address addressLine");
+    let address = place && if is_commerce { has("label tag id") } else { has("label tag type") };
+    let product = has(SHAPE_PRODUCT);
+    let strong = has(STRONG_KEYS);
+    let weak = has(WEAK_KEYS);
+    let other_strong = listed(STRONG_KEYS).any(|key| key != "address" && row.has(key));
+    if !has(NAME_KEYS) {
         return if slot {
             Leads::Slots
         } else if address {
@@ -82,7 +82,7 @@ fn leads(row: &Row<'_>, payload: &Payload<'_>, context: &Context<'_>) -> Leads {
         if is_foodorder { Leads::ProductsElseRestaurants } else { Leads::Products }
     } else if is_foodorder && product {
         Leads::ProductsElseRestaurants
-    } else if !product && row.has("address") && has(&["label", "tag", "type"]) && !weak && !other_strong {
+    } else if !product && row.has("address") && has("label tag type") && !weak && !other_strong {
         Leads::Addresses
     } else if is_foodorder && weak && !strong {
         let is_discovery = context.says(Intent::Discovery) && !Signs::of(payload).dish;

@@ -1,7 +1,7 @@
 //! The cases of tests/data, as the module runs them.
 
 #[path = "../shared/cases.rs"]
-mod cases;
+pub(crate) mod cases;
 
 use cases::{Call, FILES, check, check_file, read};
 use serde_json::json;
@@ -37,6 +37,25 @@ fn content() {
 }
 
 #[test]
+fn attacks() {
+    for (name, _) in FILES.iter().filter(|(name, _)| name.starts_with("attacks/")) {
+        check_file(name);
+    }
+}
+
+#[test]
+fn legitimate_texts() {
+    check_file("legitimate/texts.json");
+}
+
+#[test]
+fn other_cards() {
+    for (name, _) in FILES.iter().filter(|(name, _)| name.starts_with("other/")) {
+        check_file(name);
+    }
+}
+
+#[test]
 fn texts_beside_the_json_give_the_same_card() {
     let mut lifted = 0;
     for case in FILES.iter().flat_map(|(name, _)| read(name)).filter(|case| case.get("content").is_some()) {
@@ -46,6 +65,41 @@ fn texts_beside_the_json_give_the_same_card() {
         assert_eq!(plain.run(), beside.run(), "{}", case["title"]);
     }
     assert!(lifted > 50, "only {lifted} cases have texts");
+}
+
+#[test]
+fn explanations_name_what_was_tried_in_vain_in_its_order() {
+    let content = json!({"results": {"items": [{"name": "x", "price": 3}]}});
+    let case = json!({"tool": "search_restaurants", "vertical": "dining", "options": {"explain": true}, "content": content});
+    let card = Call::of(&case).run().unwrap().unwrap();
+    let mut considered = card["explain"]["considered"].as_array().unwrap().iter();
+    for (card, reason) in [
+        ("raw", "the result is within the limits"),
+        ("error", "nothing says that the call failed"),
+        ("status", "the user was not asked to confirm"),
+        ("doc_search", "no hits with a chunk_id"),
+        ("error", "the answer does not read like an error"),
+        ("addresses", "not a search for places"),
+        ("restaurants", "no row has a name and the keys of a restaurant"),
+    ] {
+        assert!(considered.any(|one| *one == json!({"card": card, "reason": reason})), "{card}: {reason}");
+    }
+    assert!(considered.next().is_none(), "nothing was tried after the card that came about");
+}
+
+/// A browser reads the cases with `JSON.parse`: longer integers must stand in a text.
+#[test]
+fn contents_are_what_a_browser_reads() {
+    for case in FILES.iter().flat_map(|(name, _)| read(name)) {
+        let mut values = vec![&case["content"], &case["options"]];
+        while let Some(value) = values.pop() {
+            let is_exact =
+                value.as_f64().is_none_or(|number| number.fract() != 0.0 || number.abs() < 2f64.powi(53));
+            assert!(is_exact, "{}: {value}", case["title"]);
+            values.extend(value.as_array().into_iter().flatten());
+            values.extend(value.as_object().into_iter().flatten().map(|(_, value)| value));
+        }
+    }
 }
 
 #[test]

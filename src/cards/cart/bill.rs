@@ -3,18 +3,20 @@
 use crate::card::{Object, Out};
 use crate::json::Value;
 use crate::letters::lower;
+use crate::lists::Gather;
 use crate::money::money;
 use crate::values::{first, first_text};
 use crate::words;
+use crate::words::{is_listed, listed};
 
-const LISTS: [&str; 4] = ["lineItems", "line_items", "billBreakdown", "bill_breakdown"];
-const LABEL: [&str; 4] = ["label", "name", "title", "key"];
-const AMOUNT: [&str; 3] = ["value", "amount", "price"];
+const LISTS: &str = "lineItems line_items billBreakdown bill_breakdown";
+const LABEL: &str = "label name title key";
+const AMOUNT: &str = "value amount price";
 
 /// Kinds in the order in which they are tried: parts of a label, and whole words of it.
-const KINDS: [(&str, &[&str], &[&str]); 7] = [
-    ("discount", &["discount", "saving", "coupon", "promo", "cashback"], &["save", "saved", "off", "free"]),
-    ("subtotal", &["item total", "subtotal", "sub total"], &[]),
+const KINDS: [(&str, &[&str], &str); 7] = [
+    ("discount", &["discount", "saving", "coupon", "promo", "cashback"], "save saved off free"),
+    ("subtotal", &["item total", "subtotal", "sub total"], ""),
     (
         "total",
         &[
@@ -30,16 +32,12 @@ const KINDS: [(&str, &[&str], &[&str]); 7] = [
             "net payable",
             "total amount",
         ],
-        &[],
+        "",
     ),
-    ("tip", &[], &["tip", "tips"]),
-    ("delivery", &["delivery"], &[]),
-    ("tax", &["tax", "gst"], &["vat"]),
-    (
-        "fee",
-        &["handling", "packing", "packaging", "platform", "surge", "convenience", "charge"],
-        &["fee", "fees"],
-    ),
+    ("tip", &[], "tip tips"),
+    ("delivery", &["delivery"], ""),
+    ("tax", &["tax", "gst"], "vat"),
+    ("fee", &["handling", "packing", "packaging", "platform", "surge", "convenience", "charge"], "fee fees"),
 ];
 
 /// One line.
@@ -57,37 +55,33 @@ impl<'a> Line<'a> {
         }
         let is_free =
             |value: Value<'_>| value.as_text().is_some_and(|word| word.trim().eq_ignore_ascii_case("free"));
-        let free = || AMOUNT.iter().any(|key| row.get(key).is_some_and(is_free)).then_some(0.0);
-        let amount = first(row, &AMOUNT, money).map(|money| money.amount).or_else(free)?;
-        let label = first_text(row, &LABEL).unwrap_or("Other");
+        let free = || listed(AMOUNT).any(|key| row.get(key).is_some_and(is_free)).then_some(0.0);
+        let amount = first(row, AMOUNT, money).map(|money| money.amount).or_else(free)?;
+        let label = first_text(row, LABEL).unwrap_or("Other");
         Some(Self { kind: kind(&lower(label)), label, amount })
     }
 
     pub(super) fn out(self) -> Out<'a> {
-        Object::new()
-            .with("label", Out::Text(self.label))
-            .with("amount", self.amount)
-            .with("kind", Out::Word(self.kind))
-            .into()
+        Object::new().text("label", self.label).with("amount", self.amount).word("kind", self.kind).into()
     }
 }
 
 /// The array of bill lines of an object.
 pub(super) fn list(object: Value<'_>) -> Option<Value<'_>> {
-    LISTS.iter().find_map(|key| object.get(key).filter(|list| list.is_array()))
+    listed(LISTS).find_map(|key| object.get(key).filter(|list| list.is_array()))
 }
 
 /// The lines that can be read, in order.
 pub(super) fn lines(list: Value<'_>) -> Vec<Line<'_>> {
-    list.items().filter_map(Line::read).collect()
+    list.items().filter_map(Line::read).gather()
 }
 
 fn kind(label: &str) -> &'static str {
     let own_words: Vec<_> =
-        label.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let is = |(kind, parts, whole): &&(&'static str, &[&str], &[&str])| {
+        label.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).gather();
+    let is = |(kind, parts, whole): &&(&'static str, &[&str], &str)| {
         words::has_any(label, parts)
-            || own_words.iter().any(|word| whole.contains(word))
+            || own_words.iter().any(|word| is_listed(word, whole))
             || *kind == "total" && own_words == ["total"]
     };
     KINDS.iter().find(is).map_or("other", |(kind, ..)| kind)

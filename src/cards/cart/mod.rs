@@ -2,64 +2,37 @@
 
 mod bill;
 
-use crate::card::{Card, Object, Out, Rows};
+use crate::card::{Card, Draft, Object, Out, Rows};
 use crate::cards::confirmation::has_failed;
 use crate::cards::products::{OFFER_KEYS, currency, mrp_of};
 use crate::json::{Kind, Value};
+use crate::lists::Gather;
 use crate::money::{Money, money, price, scan};
 use crate::options::Options;
 use crate::payload::{PRICE_KEYS, Payload};
 use crate::route::Context;
 use crate::safety::{Note, image};
 use crate::values::{first, first_text, has_any, num, round2};
+use crate::words::listed;
 
 /// Where a cart keeps its items; the last two only in the answer itself.
-const LISTS: [&str; 6] = ["items", "cart_items", "products", "cartItems", "orderItems", "order_items"];
-const LISTS_INSIDE: [&str; 4] = ["items", "cart_items", "products", "cartItems"];
+const LISTS: &str = "items cart_items products cartItems orderItems order_items";
+const LISTS_INSIDE: &str = "items cart_items products cartItems";
 
-const NAME: [&str; 6] = ["name", "displayName", "product_name", "title", "itemName", "item_name"];
-const ID: [&str; 5] = ["id", "productId", "product_id", "spinId", "spin_id"];
-const QUANTITY: [&str; 3] = ["quantity", "qty", "count"];
-const PRICE_OBJECT_KEYS: [&str; 6] =
-    ["offerPrice", "offer_price", "finalPrice", "displayPrice", "value", "amount"];
-const PRICE: [&str; 17] = [
-    "offerPrice",
-    "offer_price",
-    "discountedPrice",
-    "discounted_price",
-    "finalPrice",
-    "final_price",
-    "selling_price",
-    "price",
-    "unitPrice",
-    "unit_price",
-    "effectiveItemPrice",
-    "itemPrice",
-    "basePrice",
-    "displayPrice",
-    "display_price",
-    "cost",
-    "amount",
-];
-const LINE_TOTAL: [&str; 2] = ["totalPrice", "total_price"];
-const SUBTOTAL: [&str; 2] = ["subtotal", "sub_total"];
-const DELIVERY: [&str; 3] = ["delivery_fee", "deliveryFee", "delivery_charge"];
-const TOTAL: [&str; 3] = ["total", "grand_total", "bill_total"];
+const NAME: &str = "name displayName product_name title itemName item_name";
+const ID: &str = "id productId product_id spinId spin_id";
+const QUANTITY: &str = "quantity qty count";
+const PRICE_OBJECT_KEYS: &str = "offerPrice offer_price finalPrice displayPrice value amount";
+const PRICE: &str = "offerPrice offer_price discountedPrice discounted_price finalPrice final_price selling_price \
+    price unitPrice unit_price effectiveItemPrice itemPrice basePrice displayPrice display_price \
+    cost amount";
+const LINE_TOTAL: &str = "totalPrice total_price";
+const SUBTOTAL: &str = "subtotal sub_total";
+const DELIVERY: &str = "delivery_fee deliveryFee delivery_charge";
+const TOTAL: &str = "total grand_total bill_total";
 /// Keys beside the price keys that show, without a vertical, that a list is a cart's.
-const COST_KEYS: [&str; 12] = [
-    "totalPrice",
-    "total_price",
-    "discountedPrice",
-    "discounted_price",
-    "unitPrice",
-    "unit_price",
-    "effectiveItemPrice",
-    "itemPrice",
-    "displayPrice",
-    "display_price",
-    "cost",
-    "amount",
-];
+const COST_KEYS: &str = "totalPrice total_price discountedPrice discounted_price unitPrice unit_price effectiveItemPrice \
+    itemPrice displayPrice display_price cost amount";
 
 /// The cart of an answer. An empty one counts where `may_be_empty`.
 pub fn card<'a>(
@@ -72,7 +45,7 @@ pub fn card<'a>(
         Kind::Object => find_list(value, may_be_empty, context.options)?,
         _ => return of_payload(&Payload::Value(value), rule, context),
     };
-    let items: Vec<_> = list.items().collect();
+    let items: Vec<_> = list.items().gather();
     Some(build(&items, list, [Some(holder), Some(value)], rule, context))
 }
 
@@ -81,7 +54,7 @@ pub fn of_payload<'a>(payload: &Payload<'a>, rule: &'static str, context: &Conte
     if let Some(object) = payload.object() {
         return card(object, false, rule, context);
     }
-    let items: Vec<_> = payload.rows().into_iter().map(|row| row.value).collect();
+    let items: Vec<_> = payload.rows().into_iter().map(|row| row.value).gather();
     has_items(&items, context.options).then(|| build(&items, payload.value(), [None, None], rule, context))
 }
 
@@ -101,21 +74,23 @@ fn build<'a>(
         rows.push(item, row);
     }
     let body = Object::new().with("cart", with_bill(rows.shown, round2(sum), holders));
-    let card = Card::new("cart", rule, body).from_payload(list);
-    Card { rows: Some(rows.sources), notes: rows.notes, ..card }
+    let mut card = Draft::new("cart", rule, body).from_payload(list);
+    card.rows = Some(rows.sources);
+    card.notes = rows.notes;
+    card
 }
 
 /// The figures stand with the items or around them.
 fn with_bill<'a>(items: Vec<Out<'a>>, sum: f64, holders: [Option<Value<'a>>; 2]) -> Object<'a> {
-    let stated = |keys: &[&str]| {
+    let stated = |keys: &str| {
         holders.into_iter().flatten().find_map(|object| first(object, keys, money)).map(|money| money.amount)
     };
     let bill = holders.into_iter().flatten().find_map(bill::list).map(bill::lines).unwrap_or_default();
     let on_bill = |kind: &str| bill.iter().rfind(|line| line.kind == kind).map(|line| line.amount);
-    let subtotal = on_bill("subtotal").or_else(|| stated(&SUBTOTAL)).unwrap_or(sum);
-    let delivery = on_bill("delivery").or_else(|| stated(&DELIVERY)).unwrap_or(0.0);
-    let total = on_bill("total").or_else(|| stated(&TOTAL)).unwrap_or_else(|| round2(subtotal + delivery));
-    let lines: Vec<_> = bill.into_iter().map(bill::Line::out).collect();
+    let subtotal = on_bill("subtotal").or_else(|| stated(SUBTOTAL)).unwrap_or(sum);
+    let delivery = on_bill("delivery").or_else(|| stated(DELIVERY)).unwrap_or(0.0);
+    let total = on_bill("total").or_else(|| stated(TOTAL)).unwrap_or_else(|| round2(subtotal + delivery));
+    let lines: Vec<_> = bill.into_iter().map(bill::Line::out).gather();
     Object::new()
         .with("items", items)
         .with("subtotal", subtotal)
@@ -132,17 +107,17 @@ fn find_list<'a>(
 ) -> Option<(Value<'a>, Value<'a>)> {
     let object = |from: Option<Value<'a>>, key: &str| from?.get(key).filter(|inner| inner.is_object());
     let data = object(Some(value), "data");
-    let places: [(Option<Value<'a>>, &[&str], bool); 4] = [
-        (object(Some(value), "cart"), &LISTS_INSIDE, true),
-        (Some(value), &LISTS, false),
-        (object(data, "cart"), &LISTS_INSIDE, true),
-        (data, &LISTS_INSIDE, false),
+    let places: [(Option<Value<'a>>, &str, bool); 4] = [
+        (object(Some(value), "cart"), LISTS_INSIDE, true),
+        (Some(value), LISTS, false),
+        (object(data, "cart"), LISTS_INSIDE, true),
+        (data, LISTS_INSIDE, false),
     ];
     let mut empty = None;
     'search: for (holder, keys, ends_at_empty) in places {
         let Some(holder) = holder else { continue };
-        for list in keys.iter().filter_map(|key| holder.get(key)).filter(|list| list.is_array()) {
-            if has_items(&list.items().collect::<Vec<_>>(), options) {
+        for list in listed(keys).filter_map(|key| holder.get(key)).filter(|list| list.is_array()) {
+            if has_items(&list.items().gather(), options) {
                 return Some((list, holder));
             }
             if list.is_empty_container() {
@@ -162,12 +137,12 @@ fn find_list<'a>(
 }
 
 fn is_named(item: Value<'_>) -> bool {
-    item.is_object() && first_text(item, &NAME).is_some()
+    item.is_object() && first_text(item, NAME).is_some()
 }
 
 /// Whether a list has items; without a vertical, whether one of them costs something.
 fn has_items(items: &[Value<'_>], options: &Options<'_>) -> bool {
-    let costs = |item: Value<'_>| has_any(item, &PRICE_KEYS) || has_any(item, &COST_KEYS);
+    let costs = |item: Value<'_>| has_any(item, PRICE_KEYS) || has_any(item, COST_KEYS);
     items.iter().any(|item| is_named(*item) && (options.is_commerce() || costs(*item)))
 }
 
@@ -179,24 +154,24 @@ pub fn is_embedded(data: Value<'_>) -> bool {
     }
     let inner = data.get("data").filter(|inner| inner.is_object());
     let holders = || [Some(data), inner].into_iter().flatten();
-    let has = |object: Value<'_>, keys: &[&str]| {
-        keys.iter().any(|key| object.get(key).is_some_and(|value| !value.is_null()))
+    let has = |object: Value<'_>, keys: &str| {
+        listed(keys).any(|key| object.get(key).is_some_and(|value| !value.is_null()))
     };
-    if holders().any(|object| has(object, &["cart", "cart_items", "cartItems"])) {
+    if holders().any(|object| has(object, "cart cart_items cartItems")) {
         return true;
     }
     let places: Vec<_> = holders()
         .flat_map(|object| [Some(object), object.get("cart")])
         .flatten()
         .filter(|place| place.is_object())
-        .collect();
+        .gather();
     let counts = |list: Value<'_>| {
         list.items().any(|row| ["quantity", "qty"].iter().any(|key| row.get(key).is_some_and(is_count)))
     };
     let has_counted_list =
-        places.iter().any(|place| LISTS.iter().any(|key| place.get(key).is_some_and(counts)));
+        places.iter().any(|place| listed(LISTS).any(|key| place.get(key).is_some_and(counts)));
     places.iter().any(|place| bill::list(*place).is_some())
-        || has_counted_list && places.iter().any(|place| has(*place, &TOTAL))
+        || has_counted_list && places.iter().any(|place| has(*place, TOTAL))
 }
 
 /// A number, or a text that is one: "500 ml" is a pack size.
@@ -219,7 +194,7 @@ struct Item<'a> {
 
 impl<'a> Item<'a> {
     fn read(row: Value<'a>, at: usize) -> Self {
-        let quantity = first(row, &QUANTITY, num).map_or(1.0, |quantity| quantity.max(0.0));
+        let quantity = first(row, QUANTITY, num).map_or(1.0, |quantity| quantity.max(0.0));
         Self { row, at, quantity, price: price_of(row, quantity) }
     }
 
@@ -239,13 +214,13 @@ impl<'a> Item<'a> {
         let mrp = mrp_of(row, variation).map(|money| money.amount).filter(|mrp| *mrp != amount);
         let named = currency(self.price.or(Some(Money { amount, currency: None })), None, options);
         Object::new()
-            .with("id", first_text(row, &ID).map_or(Out::Position(at), Out::Id))
-            .maybe("name", first_text(row, &NAME).map(Out::Text))
+            .id_or_position("id", first_text(row, ID), at)
+            .text("name", first_text(row, NAME))
             .with("price", amount)
             .with("quantity", self.quantity)
             .with("lineTotal", self.total())
             .maybe("mrp", mrp)
-            .maybe("currency", named.map(Out::Word))
+            .word("currency", named)
             .maybe("image", image(row, "/cart/items", at, options, notes))
     }
 }
@@ -254,16 +229,16 @@ fn price_of(row: Value<'_>, quantity: f64) -> Option<Money> {
     let variation = row.get("variations").and_then(|list| list.items().find(|item| item.is_object()));
     let object = row.get("price").filter(|value| value.is_object());
     let share = || {
-        let total = first(row, &LINE_TOTAL, price).filter(|_| quantity > 0.0)?;
+        let total = first(row, LINE_TOTAL, price).filter(|_| quantity > 0.0)?;
         let amount = total.amount / quantity;
         amount.is_finite().then_some(Money { amount, ..total })
     };
     variation
-        .and_then(|variation| first(variation.get("price")?, &OFFER_KEYS, price))
-        .or_else(|| first(object?, &PRICE_OBJECT_KEYS, price))
-        .or_else(|| first(row, &PRICE, price))
+        .and_then(|variation| first(variation.get("price")?, OFFER_KEYS, price))
+        .or_else(|| first(object?, PRICE_OBJECT_KEYS, price))
+        .or_else(|| first(row, PRICE, price))
         .or_else(share)
-        .or_else(|| first(row, &["mrp"], price))
-        .or_else(|| first(object?, &["mrp"], price))
+        .or_else(|| first(row, "mrp", price))
+        .or_else(|| first(object?, "mrp", price))
         .or_else(|| scan(row))
 }

@@ -1,6 +1,6 @@
 //! Error texts: the prefixes that servers put before them, and what stands in them.
 
-use crate::words::{around, find_last, has, has_any, is_one_of};
+use crate::words::{around, around_last, has, has_any, is_one_of};
 
 /// A text taken apart.
 #[derive(Debug, Default, PartialEq)]
@@ -96,12 +96,6 @@ fn peel(text: &str) -> Option<(Holds, &str, &str)> {
         };
         fits.then(|| (*holds, name, after.trim_start()))
     })
-}
-
-/// What stands before and after the last `part`.
-fn around_last<'t>(text: &'t str, part: &str) -> Option<(&'t str, &'t str)> {
-    let at = find_last(text, part)?;
-    Some((text.get(..at)?, text.get(at + part.len()..)?))
 }
 
 fn is_name(text: &str) -> bool {

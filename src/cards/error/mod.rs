@@ -3,26 +3,27 @@
 mod category;
 mod message;
 
-use crate::card::{Card, Object, Out};
+use crate::card::{Card, Draft, Object, Out};
 use crate::content::Content;
 use crate::json::{Document, JsonLimits, Kind, Value};
+use crate::lists::Gather;
 use crate::route::Context;
 use crate::values::{first_string, first_text, is_blank, is_false, string, text};
-use crate::words::{around, join};
+use crate::words::{around, join, listed};
 use category::{categorize, is_retryable};
 use message::{Issue, Message};
 
 /// What an error without any text says.
 const NO_TEXT: &str = "Tool call failed";
 /// Members of an error object that the card takes over as they are.
-const COPIED: [&str; 6] = ["path", "pattern", "fallback", "suggestion", "action", "solution"];
+const COPIED: &str = "path pattern fallback suggestion action solution";
 
 /// The card of a call that failed: the error flag is set or the protocol reports an error.
 pub fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     if let Some(error) = content.protocol_error {
         let card = read(Some(error), error.get("message").and_then(Value::as_text), context, false);
-        return Some(Card::new("error", "error.protocol", card));
+        return Some(Draft::new("error", "error.protocol", card));
     }
     let is_failed_example = content.has_failed_example && context.options.is_commerce();
     if !content.is_error && !context.options.is_error && !is_failed_example {
@@ -30,8 +31,8 @@ pub fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     }
     let object = error_object(content).filter(|_| !content.is_embedded);
     let text = Some(content.text).filter(|text| object.is_none() && !is_blank(text));
-    let card = Card::new("error", "error.flag", read(object, text, context, false));
-    Some(Card { has_whole_text: text.is_some(), ..card })
+    let card = Draft::new("error", "error.flag", read(object, text, context, false));
+    Some(card.of_whole_text(text.is_some()))
 }
 
 /// The card of an answer that is an error although no flag says so.
@@ -45,13 +46,30 @@ pub fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         if !is_alone || !is_soft_text(text) {
             return None;
         }
-        let card = Card::new("error", "error.soft", read(None, Some(text), context, true));
-        return Some(Card { has_whole_text: true, ..card });
+        return Some(of_text(text, context));
     }
     if context.options.is_commerce() || !is_soft_object(data) {
         return None;
     }
-    Some(Card::new("error", "error.soft", read(Some(data), None, context, true)).from_payload(data))
+    Some(Draft::new("error", "error.soft", read(Some(data), None, context, true)).from_payload(data))
+}
+
+/// The card of an answer in which we miss something ourselves.
+pub fn said<'a>(message: &'static str, data: Value<'a>) -> Card<'a> {
+    let category = categorize(message, None);
+    let body = Object::new()
+        .word("message", message)
+        .word("category", category)
+        .with("soft", true)
+        .with("retryable", is_retryable(category))
+        .data("data", data);
+    Draft::new("error", "error.soft", body).from_payload(data)
+}
+
+/// The card of a text that tells of an error although no flag says so.
+pub fn of_text<'a>(text: &'a str, context: &Context<'a>) -> Card<'a> {
+    let card = Draft::new("error", "error.soft", read(None, Some(text), context, true));
+    card.of_whole_text(true)
 }
 
 /// The object that describes the failure: the data, or the envelope where it has an `error` of its own.
@@ -69,10 +87,11 @@ fn is_soft_object(data: Value<'_>) -> bool {
     });
     let has_list = data.entries().iter().any(|(_, value)| value.is_array() && !value.is_empty_container());
     let is_failed = is_false(data, "success");
-    says_error && !has_list || is_failed && (says_error || first_string(data, &["message"]).is_some())
+    says_error && !has_list || is_failed && (says_error || first_string(data, "message").is_some())
 }
 
-fn is_soft_text(text: &str) -> bool {
+/// Whether a text begins like an error.
+pub fn is_soft_text(text: &str) -> bool {
     const STARTS: [&str; 4] = ["Error: ", "Error - ", "Invalid arguments: ", "Unknown tool: "];
     let text = text.trim();
     STARTS.iter().any(|start| text.starts_with(start))
@@ -108,39 +127,39 @@ fn read<'a>(
     }
     let member = |name: &str| {
         let holders = [object, context.content.members];
-        holders.into_iter().flatten().find_map(|holder| first_string(holder, &[name]))
+        holders.into_iter().flatten().find_map(|holder| first_string(holder, name))
     };
-    let code = message.code.or_else(|| first_text(error?, &["code"]));
+    let code = message.code.or_else(|| first_text(error?, "code"));
     let category = if message.is_unknown_tool { "unknown_tool" } else { categorize(message.text, code) };
-    let beside = || first_string(object.filter(|object| object.has("error"))?, &["message"]);
+    let beside = || first_string(object.filter(|object| object.has("error"))?, "message");
     let details = match details {
         Some(details) => Some(Out::Data(details)).filter(|_| message.issues.is_empty()),
         None => beside().map(Out::Text),
     };
     let mut card = Object::new()
         .with("message", if is_blank(message.text) { Out::Word(NO_TEXT) } else { Out::Text(message.text) })
-        .with("category", Out::Word(category))
+        .word("category", category)
         .with("soft", is_soft)
         .with("retryable", is_retryable(category))
         .maybe("code", code.map(code_out))
-        .maybe("name", error.and_then(|error| first_string(error, &["name"])).map(Out::Text))
-        .maybe("tool", message.tool.or_else(|| member("tool")).map(Out::Text))
+        .text("name", error.and_then(|error| first_string(error, "name")))
+        .text("tool", message.tool.or_else(|| member("tool")))
         .maybe("details", details);
     if !message.issues.is_empty() {
-        card = card.with("issues", message.issues.iter().map(issue_out).collect::<Vec<_>>());
+        card = card.with("issues", message.issues.iter().map(issue_out).gather());
     }
-    for name in COPIED {
-        card = card.maybe(name, member(name).map(Out::Text));
+    for name in listed(COPIED) {
+        card = card.text(name, member(name));
     }
     let hint = ["fallback", "suggestion"].iter().find_map(|name| tool_in(member(name)?));
     let kept = match object.and_then(|object| object.get("data")).filter(|data| !data.is_null()) {
         Some(data) if !is_soft => Some(data),
         _ => object.filter(|object| is_soft_object || error_text(*object).is_none()),
     };
-    card.maybe("suggestedTool", hint.map(Out::Text))
+    card.text("suggestedTool", hint)
         .maybe("exitCode", message.exit_code)
-        .maybe("trace", message.trace.map(Out::LongText))
-        .maybe("data", kept.map(Out::Data))
+        .long_text("trace", message.trace)
+        .data("data", kept)
 }
 
 /// The JSON that an error text is.
@@ -155,30 +174,26 @@ fn inner_object<'a>(text: &str, context: &Context<'a>) -> Option<Value<'a>> {
 fn error_text(object: Value<'_>) -> Option<&str> {
     let error = object.get("error");
     error
-        .and_then(|error| string(error).or_else(|| first_string(error, &["message", "name"])))
-        .or_else(|| first_string(object, &["message", "statusMessage", "errorText", "error_code"]))
+        .and_then(|error| string(error).or_else(|| first_string(error, "message name")))
+        .or_else(|| first_string(object, "message statusMessage errorText error_code"))
 }
 
 /// Complaints in the form of a list of `{code, path[], message}`.
 fn issues<'a>(details: Value<'a>, context: &Context<'a>) -> Vec<Issue<'a>> {
     let read = |item: Value<'a>| {
         let path = item.get("path")?;
-        let steps: Vec<_> = path.items().filter_map(text).collect();
+        let steps: Vec<_> = path.items().filter_map(text).gather();
         Some(Issue {
             path: if path.is_array() { context.texts.keep(join(&steps, ".")) } else { text(path)? },
-            message: first_string(item, &["message"])?,
-            code: first_text(item, &["code"]),
+            message: first_string(item, "message")?,
+            code: first_text(item, "code"),
         })
     };
-    details.items().filter_map(read).collect()
+    details.items().filter_map(read).gather()
 }
 
 fn issue_out<'a>(issue: &Issue<'a>) -> Out<'a> {
-    Object::new()
-        .with("path", Out::Text(issue.path))
-        .with("message", Out::Text(issue.message))
-        .maybe("code", issue.code.map(Out::Text))
-        .into()
+    Object::new().text("path", issue.path).text("message", issue.message).text("code", issue.code).into()
 }
 
 /// A code leaves as a number where it is one.

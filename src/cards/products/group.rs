@@ -3,61 +3,27 @@
 use crate::json::Value;
 use crate::letters::{lower, push_upper};
 use crate::payload::Row;
+use crate::safety::clean;
 use crate::values::first_string;
-use crate::words::is_one_of;
+use crate::words::{is_one_of, listed};
 
-const QUERY_KEYS: [&str; 11] = [
-    "query",
-    "q",
-    "search",
-    "search_text",
-    "searchText",
-    "term",
-    "keyword",
-    "requirement",
-    "category",
-    "item_type",
-    "itemType",
-];
-const GROUP_KEYS: [&str; 22] = [
-    "requirement",
-    "requirement_name",
-    "requirementName",
-    "need",
-    "need_name",
-    "needName",
-    "group",
-    "group_name",
-    "groupName",
-    "item_type",
-    "product_type",
-    "sub_category",
-    "subCategory",
-    "category",
-    "category_name",
-    "categoryName",
-    "product_category",
-    "menu_category",
-    "menuCategory",
-    "section",
-    "section_name",
-    "sectionName",
-];
+const QUERY_KEYS: &str =
+    "query q search search_text searchText term keyword requirement category item_type itemType";
+const GROUP_KEYS: &str = "requirement requirement_name requirementName need need_name needName group group_name groupName \
+    item_type product_type sub_category subCategory category category_name categoryName \
+    product_category menu_category menuCategory section section_name sectionName";
 /// Units of pack sizes, which say nothing about the group.
-const UNITS: [&str; 19] = [
-    "g", "kg", "gm", "mg", "ml", "l", "litre", "liter", "oz", "lb", "pc", "pcs", "pack", "tab", "tabs",
-    "cap", "caps", "sachet", "sachets",
-];
+const UNITS: &str = "g kg gm mg ml l litre liter oz lb pc pcs pack tab tabs cap caps sachet sachets";
 const NAME_WORDS: usize = 4;
 
 /// What the user searched for, from the tool's input.
 pub(super) fn source_query(input: Option<Value<'_>>) -> Option<&str> {
-    first_string(input?, &QUERY_KEYS).map(str::trim)
+    first_string(input?, QUERY_KEYS).map(str::trim)
 }
 
 /// The heading for people.
 pub(super) fn label(row: &Row<'_>, name: &str, brand: Option<&str>, query: Option<&str>) -> String {
-    let group = row.label(&GROUP_KEYS);
+    let group = row.label(GROUP_KEYS);
     let label = if let Some(group) = group.or(query) {
         simplify(group)
     } else {
@@ -90,7 +56,9 @@ fn without_brand<'n>(name: &'n str, brand: Option<&str>) -> &'n str {
 
 /// Brackets, pack sizes, counts and joining marks out; each word with a capital.
 fn simplify(text: &str) -> String {
-    let text = without_counts(&without_sizes(&without_brackets(text)));
+    // Names that look alike belong together.
+    let text = clean(text, usize::MAX);
+    let text = without_counts(&without_sizes(&without_brackets(&text)));
     let words = text.split(|letter: char| letter.is_whitespace() || is_one_of(letter, "-_/,+"));
     let mut simple = String::new();
     for word in words.filter(|word| !word.is_empty()) {
@@ -130,7 +98,7 @@ fn without_sizes(text: &str) -> String {
         let after = rest.get(number..).filter(|_| number > 0)?;
         let space = one_space(after);
         let unit = word(after.get(space..)?);
-        UNITS.iter().any(|own| unit.eq_ignore_ascii_case(own)).then(|| number + space + unit.len())
+        listed(UNITS).any(|own| unit.eq_ignore_ascii_case(own)).then(|| number + space + unit.len())
     })
 }
 

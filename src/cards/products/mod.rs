@@ -7,8 +7,9 @@ pub(crate) use price::{OFFER_KEYS, mrp_of};
 
 use crate::card::{Card, Object, Out, Rows};
 use crate::json::Value;
+use crate::lists::Gather;
 use crate::money::Money;
-use crate::options::Options;
+use crate::options::{Options, PriceUnit};
 use crate::payload::{Payload, Row};
 use crate::route::Context;
 use crate::safety::{Note, image};
@@ -16,17 +17,16 @@ use crate::values::{first_text, first_truth, given_truth};
 use crate::words::push_number;
 use price::Priced;
 
-const NAME: [&str; 4] = ["name", "displayName", "product_name", "title"];
-const ID: [&str; 4] = ["id", "productId", "product_id", "item_id"];
-const VARIANT_ID: [&str; 3] = ["spinId", "spin_id", "id"];
-const BRAND: [&str; 2] = ["brand", "brand_name"];
-const ITEM_TYPE: [&str; 6] =
-    ["item_type", "product_type", "sub_category", "subCategory", "category", "product_category"];
-const SKU: [&str; 5] = ["sku", "sku_id", "skuId", "product_sku", "productSku"];
-const QUANTITY: [&str; 4] = ["quantity", "weight", "size", "pack_size"];
-const AVAILABLE: [&str; 4] = ["isAvail", "inStock", "available", "in_stock"];
-const DESCRIPTION: [&str; 2] = ["description", "desc"];
-const RESTAURANT: [&str; 2] = ["restaurant_name", "restaurantName"];
+const NAME: &str = "name displayName product_name title";
+const ID: &str = "id productId product_id item_id";
+const VARIANT_ID: &str = "spinId spin_id id";
+const BRAND: &str = "brand brand_name";
+const ITEM_TYPE: &str = "item_type product_type sub_category subCategory category product_category";
+const SKU: &str = "sku sku_id skuId product_sku productSku";
+const QUANTITY: &str = "quantity weight size pack_size";
+const AVAILABLE: &str = "isAvail inStock available in_stock";
+const DESCRIPTION: &str = "description desc";
+const RESTAURANT: &str = "restaurant_name restaurantName";
 
 /// One tile: a row, or one of its variations.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ struct Item<'a> {
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
     let mut items = Vec::new();
     for row in payload.rows() {
-        if row.value.is_object() && row.text(&NAME).is_some() {
+        if row.value.is_object() && row.text(NAME).is_some() {
             add_items(row, &mut items);
         }
     }
@@ -55,9 +55,33 @@ pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>
     rows.total = items.len();
     let mut card = rows.into_card("products", "items", rule, payload.value())?;
     if is_paise {
-        card.body = card.body.with("priceUnit", Out::Word("paise"));
+        card.body = card.body.word("priceUnit", "paise");
     }
     Some(card)
+}
+
+/// Adds the products of a row whose list is still arriving, in the unit of the options.
+pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
+    let is_paise = context.options.price_unit == PriceUnit::Paise;
+    for item in row_items(row) {
+        let item = Item { row: item.row.clone().indexed(), ..item };
+        let product = product(&item, rows.total, is_paise, context, &mut rows.notes);
+        rows.push(product, row);
+    }
+}
+
+/// Whether a row leaves it open that all prices of its card are in paise.
+pub fn may_be_paise(row: Value<'_>, options: &Options<'_>) -> bool {
+    row_items(row).iter().all(|item| price::may_be_paise(item, options))
+}
+
+fn row_items(row: Value<'_>) -> Vec<Item<'_>> {
+    let mut items = Vec::new();
+    let row = Row::of(row);
+    if row.value.is_object() && row.text(NAME).is_some() {
+        add_items(row, &mut items);
+    }
+    items
 }
 
 fn add_items<'a>(row: Row<'a>, items: &mut Vec<Item<'a>>) {
@@ -67,7 +91,7 @@ fn add_items<'a>(row: Row<'a>, items: &mut Vec<Item<'a>>) {
         .into_iter()
         .flat_map(Value::items)
         .filter(|item| item.is_object())
-        .collect();
+        .gather();
     if variations.len() < 2 {
         items.push(Item { row, variation: variations.first().copied(), place: None });
         return;
@@ -86,41 +110,41 @@ fn product<'a>(
     notes: &mut Vec<Note<'a>>,
 ) -> Object<'a> {
     let (row, options, texts) = (&item.row, context.options, context.texts);
-    let of_variation = |keys: &[&str]| item.variation.and_then(|variation| first_text(variation, keys));
-    let name = row.text(&NAME).unwrap_or_default();
-    let own_id = row.text(&ID);
-    let variant_id = of_variation(&VARIANT_ID);
-    let brand = row.text(&BRAND).or_else(|| of_variation(&["brandName"]));
-    let quantity = of_variation(&["quantityDescription"]).or_else(|| row.text(&QUANTITY));
+    let of_variation = |keys: &str| item.variation.and_then(|variation| first_text(variation, keys));
+    let name = row.text(NAME).unwrap_or_default();
+    let own_id = row.text(ID);
+    let variant_id = of_variation(VARIANT_ID);
+    let brand = row.text(BRAND).or_else(|| of_variation("brandName"));
+    let quantity = of_variation("quantityDescription").or_else(|| row.text(QUANTITY));
     let price = price::price_of(item).map(|priced| priced.money);
     let mrp = mrp_of(row.value, item.variation);
     let amount = |money: Money| if is_paise { money.amount / 100.0 } else { money.amount };
     let query = group::source_query(options.input);
     let label = group::label(row, name, brand, query);
-    let is_veg = row.first(&["isVeg"], given_truth);
+    let is_veg = row.first("isVeg", given_truth);
     let from_veg = is_veg.map(|is_veg| Out::Word(if is_veg { "Veg" } else { "Non-Veg" }));
     Object::new()
         .with("id", tile_id(item, own_id.or(variant_id), at, context))
-        .with("name", Out::Text(name))
+        .text("name", name)
         .maybe("price", price.map(amount))
         .maybe("mrp", mrp.map(amount))
-        .maybe("currency", currency(price, mrp, options).map(Out::Word))
+        .word("currency", currency(price, mrp, options))
         .maybe("image", image(row.value, "/items", at, options, notes))
-        .maybe("brand", brand.map(Out::Text))
-        .maybe("itemType", row.text(&ITEM_TYPE).map(Out::Text))
-        .maybe("sku", row.text(&SKU).map(Out::Id))
-        .with("groupKey", Out::Text(texts.keep(group::key(&label))))
-        .with("groupLabel", Out::Text(texts.keep(label)))
-        .maybe("sourceQuery", query.map(Out::Text))
+        .text("brand", brand)
+        .text("itemType", row.text(ITEM_TYPE))
+        .id("sku", row.text(SKU))
+        .text("groupKey", texts.keep(group::key(&label)))
+        .text("groupLabel", texts.keep(label))
+        .text("sourceQuery", query)
         .maybe("groupOrder", row.group_order())
-        .maybe("quantity", quantity.map(Out::Text))
-        .maybe("variantLabel", quantity.map(Out::Text))
+        .text("quantity", quantity)
+        .text("variantLabel", quantity)
         .with("available", is_available(item))
-        .maybe("description", row.text(&DESCRIPTION).map(Out::Text).or(from_veg))
+        .maybe("description", row.text(DESCRIPTION).map(Out::Text).or(from_veg))
         .maybe("isVeg", is_veg)
-        .maybe("backendProductId", own_id.map(Out::Id))
-        .maybe("backendVariantId", variant_id.map(Out::Id))
-        .maybe("restaurantName", row.text(&RESTAURANT).map(Out::Text))
+        .id("backendProductId", own_id)
+        .id("backendVariantId", variant_id)
+        .text("restaurantName", row.text(RESTAURANT))
 }
 
 fn tile_id<'a>(item: &Item<'a>, base: Option<&'a str>, at: usize, context: &Context<'a>) -> Out<'a> {
@@ -148,7 +172,7 @@ pub(crate) fn currency(
 
 fn is_available(item: &Item<'_>) -> bool {
     item.row
-        .first(&AVAILABLE, given_truth)
-        .or_else(|| first_truth(item.variation?, &["isInStockAndAvailable"]))
+        .first(AVAILABLE, given_truth)
+        .or_else(|| first_truth(item.variation?, "isInStockAndAvailable"))
         .unwrap_or(true)
 }

@@ -9,15 +9,14 @@ use crate::sort::sorted_positions;
 use crate::values::first;
 
 /// Where a variation's price object keeps the price.
-pub(crate) const OFFER_KEYS: [&str; 2] = ["offerPrice", "offer_price"];
+pub(crate) const OFFER_KEYS: &str = "offerPrice offer_price";
 /// Where an item's price object keeps it.
-const PRICE_OBJECT_KEYS: [&str; 7] =
-    ["offerPrice", "offer_price", "finalPrice", "displayPrice", "value", "amount", "mrp"];
-const KEYS_AFTER_PRICE: [&str; 3] = ["cost", "offer_price", "offerPrice"];
+const PRICE_OBJECT_KEYS: &str = "offerPrice offer_price finalPrice displayPrice value amount mrp";
+const KEYS_AFTER_PRICE: &str = "cost offer_price offerPrice";
 /// Keys that menus use for amounts in paise.
-const MENU_KEYS: [&str; 4] = ["defaultPrice", "default_price", "finalPrice", "final_price"];
-const LAST_KEYS: [&str; 2] = ["basePrice", "base_price"];
-const MRP_KEYS: [&str; 3] = ["mrp", "marked_price", "original_price"];
+const MENU_KEYS: &str = "defaultPrice default_price finalPrice final_price";
+const LAST_KEYS: &str = "basePrice base_price";
+const MRP_KEYS: &str = "mrp marked_price original_price";
 
 /// A price and where it came from.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +26,7 @@ pub(super) struct Priced {
 }
 
 pub(super) fn price_of(item: &Item<'_>) -> Option<Priced> {
-    let offer = || first(item.variation?.get("price")?, &OFFER_KEYS, price);
+    let offer = || first(item.variation?.get("price")?, OFFER_KEYS, price);
     offer().map(|money| Priced { money, is_from_menu_key: false }).or_else(|| match item.place {
         Some((_, shared)) => shared,
         None => of_row(&item.row),
@@ -37,25 +36,23 @@ pub(super) fn price_of(item: &Item<'_>) -> Option<Priced> {
 /// The price of a row, whatever its variations cost.
 pub(super) fn of_row(row: &Row<'_>) -> Option<Priced> {
     let plain = |money| Priced { money, is_from_menu_key: false };
-    let at = |keys: &[&str]| row.first(keys, price);
+    let at = |keys: &str| row.first(keys, price);
     let own = || {
         let value = row.get("price")?;
-        if value.is_object() { first(value, &PRICE_OBJECT_KEYS, price) } else { price(value) }
+        if value.is_object() { first(value, PRICE_OBJECT_KEYS, price) } else { price(value) }
     };
-    at(&["selling_price"])
+    at("selling_price")
         .or_else(own)
-        .or_else(|| at(&KEYS_AFTER_PRICE))
+        .or_else(|| at(KEYS_AFTER_PRICE))
         .map(plain)
-        .or_else(|| at(&MENU_KEYS).map(|money| Priced { money, is_from_menu_key: true }))
-        .or_else(|| at(&LAST_KEYS).or_else(|| scan(row.value)).map(plain))
+        .or_else(|| at(MENU_KEYS).map(|money| Priced { money, is_from_menu_key: true }))
+        .or_else(|| at(LAST_KEYS).or_else(|| scan(row.value)).map(plain))
 }
 
 /// The printed price, before any offer.
 pub(crate) fn mrp_of(row: Value<'_>, variation: Option<Value<'_>>) -> Option<Money> {
-    let of_variation = || first(variation?.get("price")?, &["mrp"], price);
-    of_variation()
-        .or_else(|| first(row, &MRP_KEYS, price))
-        .or_else(|| first(row.get("price")?, &["mrp"], price))
+    let of_variation = || first(variation?.get("price")?, "mrp", price);
+    of_variation().or_else(|| first(row, MRP_KEYS, price)).or_else(|| first(row.get("price")?, "mrp", price))
 }
 
 /// Whether the prices of these items are in paise. A guess is made only where every single price looks like it.
@@ -67,17 +64,30 @@ pub(super) fn are_paise(items: &[Item<'_>], options: &Options<'_>) -> bool {
     }
 }
 
+/// Whether an item leaves it open that the prices of its card are in paise.
+pub(super) fn may_be_paise(item: &Item<'_>, options: &Options<'_>) -> bool {
+    let may_be = |priced: Priced| {
+        looks_like_paise(priced)
+            && (options.vertical == Some(Vertical::FoodOrder) || item.row.is_card || priced.is_from_menu_key)
+    };
+    options.price_unit == PriceUnit::Auto && options.is_commerce() && price_of(item).is_some_and(may_be)
+}
+
+fn looks_like_paise(priced: Priced) -> bool {
+    let amount = priced.money.amount;
+    amount > 1000.0 && (amount / 50.0).fract() == 0.0 && priced.money.currency.is_none()
+}
+
 fn look_like_paise(items: &[Item<'_>], options: &Options<'_>) -> bool {
     let mut amounts = Vec::new();
     let mut all_from_menu = true;
     for item in items {
         let Some(priced) = price_of(item) else { return false };
-        let amount = priced.money.amount;
-        if amount <= 1000.0 || (amount / 50.0).fract() != 0.0 || priced.money.currency.is_some() {
+        if !looks_like_paise(priced) {
             return false;
         }
         all_from_menu &= item.row.is_card || priced.is_from_menu_key;
-        amounts.push(amount);
+        amounts.push(priced.money.amount);
     }
     all_from_menu || options.vertical == Some(Vertical::FoodOrder) && median(&amounts) >= 5000.0
 }

@@ -1,0 +1,152 @@
+//! Types of artifacts: what they are called, which language they are in, whether their content is base64.
+
+use crate::json::Value;
+use crate::values::first_text;
+use crate::words::{is_listed, listed};
+
+/// Which types are kept apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// All that we know.
+    #[default]
+    All,
+    /// Those that the charm client knows.
+    Charm,
+}
+
+const MARKDOWN: &str = "text/markdown";
+/// Prefixes of types that are code.
+const CODE: &str = "application/vnd.ant.code code/";
+/// Types that every client knows.
+const COMMON: [&str; 12] = [
+    "code",
+    "html",
+    "image/svg+xml",
+    "image/png",
+    MARKDOWN,
+    "application/vnd.ant.mermaid",
+    "application/python",
+    "application/javascript",
+    "application/vnd.react",
+    BIBLIOGRAPHY,
+    "application/vnd.ant.python",
+    "pfocr",
+];
+/// Types that are known beside those.
+const MORE: [&str; 9] = [
+    "image/jpeg",
+    "image/gif",
+    "image/webp",
+    "application/pdf",
+    "application/json",
+    "application/vnd.knowledge-graph",
+    "application/vnd.ant.knowledge-graph",
+    "application/vnd.snippet-view",
+    "application/vnd.protein-visualization",
+];
+/// Other names of types.
+const ALIASES: [(&str, &str); 2] =
+    [("text/html", "html"), ("application/vnd.mermaid", "application/vnd.ant.mermaid")];
+const BINARY: &str = "image/png image/jpeg image/gif image/webp application/pdf";
+const LANGUAGES: [(&str, &str); 4] = [
+    ("application/python", "python"),
+    ("application/vnd.ant.python", "python"),
+    ("application/javascript", "javascript"),
+    ("application/vnd.react", "jsx"),
+];
+
+/// The type of bibliographies.
+pub const BIBLIOGRAPHY: &str = "application/vnd.bibliography";
+/// The types of knowledge graphs.
+pub const GRAPHS: &str = "application/vnd.knowledge-graph application/vnd.ant.knowledge-graph";
+/// The type and title of the source beside a generated file.
+pub const SOURCE_CODE: (&str, &str) = ("application/vnd.ant.python", "Source Code");
+
+/// The type under which an artifact is shown; `""` stands for none given.
+pub fn normalize_type(kind: &str, mode: Mode) -> &'static str {
+    if listed(CODE).any(|prefix| kind.starts_with(prefix)) {
+        return "code";
+    }
+    let (more, aliases) = if mode == Mode::All { (&MORE[..], &ALIASES[..]) } else { (&[][..], &[][..]) };
+    let known = COMMON.iter().chain(more).find(|own| **own == kind);
+    let alias = || aliases.iter().find(|(alias, _)| *alias == kind).map(|(_, own)| own);
+    known.or_else(alias).unwrap_or(&MARKDOWN)
+}
+
+/// The language that a type names, as it was given: `code/rust` is in rust.
+pub fn language(kind: &str, mode: Mode) -> Option<&str> {
+    let known = || LANGUAGES.iter().find(|(own, _)| *own == kind).map(|(_, language)| *language);
+    let json = || (mode == Mode::All && kind == "application/json").then_some("json");
+    kind.strip_prefix("code/").or_else(known).or_else(json)
+}
+
+/// Whether the content of this type is base64.
+pub fn is_binary(kind: &str) -> bool {
+    is_listed(kind, BINARY)
+}
+
+/// The title of a generated file: `image/png` is "Generated PNG".
+pub fn generated_title(kind: &str) -> String {
+    let subtype = kind.rsplit_once('/').map_or(kind, |(_, subtype)| subtype);
+    let mut title = String::from("Generated ");
+    title.push_str(&subtype.to_ascii_uppercase());
+    title
+}
+
+/// The file that an artifact without content stands for: its `metadata.fileReference`.
+pub fn file_reference(artifact: Value<'_>) -> Option<Value<'_>> {
+    let reference = artifact.get("metadata")?.get("fileReference")?;
+    let is_whole = ["fileId", "fileName", "fileType"].iter().all(|key| first_text(reference, key).is_some());
+    is_whole.then_some(reference)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_few() {
+        for (kind, all, charm) in [
+            ("code", "code", "code"),
+            ("code/", "code", "code"),
+            ("code/rust", "code", "code"),
+            ("application/vnd.ant.code+x", "code", "code"),
+            ("", MARKDOWN, MARKDOWN),
+            ("text", MARKDOWN, MARKDOWN),
+            ("text/html", "html", MARKDOWN),
+            ("application/vnd.mermaid", "application/vnd.ant.mermaid", MARKDOWN),
+            ("image/png", "image/png", "image/png"),
+            ("image/webp", "image/webp", MARKDOWN),
+            ("application/pdf", "application/pdf", MARKDOWN),
+            ("application/json", "application/json", MARKDOWN),
+            ("application/vnd.knowledge-graph", "application/vnd.knowledge-graph", MARKDOWN),
+            ("application/x-tar", MARKDOWN, MARKDOWN),
+        ] {
+            assert_eq!(
+                (normalize_type(kind, Mode::All), normalize_type(kind, Mode::Charm)),
+                (all, charm),
+                "{kind}"
+            );
+        }
+    }
+
+    #[test]
+    fn languages_of_types() {
+        for (kind, all, charm) in [
+            ("code", None, None),
+            ("code/", Some(""), Some("")),
+            ("code/rust", Some("rust"), Some("rust")),
+            ("application/vnd.react", Some("jsx"), Some("jsx")),
+            ("application/json", Some("json"), None),
+        ] {
+            assert_eq!((language(kind, Mode::All), language(kind, Mode::Charm)), (all, charm), "{kind}");
+        }
+    }
+
+    #[test]
+    fn generated_files_have_titles() {
+        assert_eq!(generated_title("image/png"), "Generated PNG");
+        assert_eq!(generated_title("application/pdf"), "Generated PDF");
+        assert_eq!(generated_title("bin"), "Generated BIN");
+    }
+}

@@ -1,0 +1,84 @@
+//! Lines of code that match a pattern.
+
+mod lines;
+
+use crate::card::{Card, Draft, Object, Out, Rows};
+use crate::cards::file_list::{NOTHING, is_finder};
+use crate::fields::Read::{Exact, Flag, Line, Shown};
+use crate::fields::{Field, has_fields, texts_by, with_fields};
+use crate::json::Value;
+use crate::route::Context;
+use crate::safety::Note;
+use crate::values::first_text;
+
+const PATTERN: &str = "pattern query";
+const MATCH: [Field; 3] = [Field("file", Shown, ""), Field("line", Exact, ""), Field("text", Line, "")];
+const COLUMN: Field = Field("column", Exact, "");
+const TOTAL: Field = Field("totalMatches", Exact, "totalMatches total_matches");
+const FACTS: [Field; 4] = [
+    Field("filesSearched", Exact, ""),
+    Field("searchTimeMs", Exact, "searchTime searchTimeMs"),
+    Field("hasMore", Flag, "hasMore has_more"),
+    Field("message", Shown, ""),
+];
+
+/// `{matches, totalMatches, …}` or `{results, pagination}`.
+pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let data = context.content.data?;
+    let pages = data.get("pagination").filter(|pages| TOTAL.of(*pages).is_some() || pages.has("has_more"));
+    let forms = [("matches", TOTAL.of(data).is_some()), ("results", pages.is_some())];
+    let list = forms.iter().find_map(|(key, may_be_empty)| {
+        let list = data.get(key).filter(|list| list.is_array())?;
+        let is_ours = if list.is_empty_container() { *may_be_empty } else { list.items().any(fits) };
+        is_ours.then_some(list)
+    })?;
+    let mut rows = Rows::read(list, fits, row, context);
+    let total = TOTAL.of(data).or_else(|| TOTAL.of(pages?));
+    let pattern = context.input_text(PATTERN).or_else(|| first_text(data, "pattern"));
+    let is_counted = total.is_none();
+    let total = total.unwrap_or(Out::count(rows.total));
+    let mut body = rows.body("matches").text("pattern", pattern).with("totalMatches", total);
+    for field in &FACTS {
+        body = body.maybe(field.0, field.of(data).or_else(|| field.of(pages?)));
+    }
+    let card = Draft::new("code_matches", "code_matches.rows", body).from_payload(list);
+    Some(card.with_rows(rows).deriving("totalMatches", is_counted))
+}
+
+/// Whether this is a match.
+pub fn fits(found: Value<'_>) -> bool {
+    has_fields(found, &MATCH)
+}
+
+/// The match.
+pub fn row<'a>(found: Value<'a>, _: usize, _: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
+    let around = |side: &str| {
+        let lines = found.get("context").and_then(|lines| lines.get(side));
+        lines.map(|lines| texts_by(lines, Value::as_text)).unwrap_or_default()
+    };
+    with_fields(Object::new(), found, &MATCH)
+        .maybe("column", COLUMN.of(found))
+        .with("before", around("before"))
+        .with("after", around("after"))
+}
+
+/// Lines as search programs print them, where a pattern was asked for.
+pub fn of_lines<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let text = context.prose()?;
+    let pattern = context.input_text(PATTERN)?;
+    let found = if text.trim() == NOTHING && !is_finder(context) { Vec::new() } else { lines::read(text)? };
+    let mut rows = Rows::default();
+    for found in found {
+        let row = Object::new()
+            .text("file", found.file)
+            .with("line", found.line)
+            .text("text", found.text)
+            .with("before", found.before)
+            .with("after", found.after);
+        rows.push_found(row, context);
+    }
+    let total = Out::count(rows.total);
+    let body = rows.body("matches").text("pattern", pattern).with("totalMatches", total);
+    let card = Draft::new("code_matches", "code_matches.lines", body).deriving("totalMatches", true);
+    Some(card.of_whole_text(true))
+}

@@ -1,0 +1,192 @@
+//! The text of one or more files.
+
+use crate::card::{Card, Draft, Object, Out, Rows};
+use crate::fields::Read::{Exact, Long, Shown};
+use crate::fields::{Field, has_fields, with_fields};
+use crate::json::Value;
+use crate::languages::{extension, language};
+use crate::route::Context;
+use crate::safety::Note;
+use crate::sort::sorted_positions;
+use crate::values::{first, first_string, has_any};
+use crate::words::{around, find, first_line, has_space, listed};
+
+/// Names of tools whose text is a file's.
+const READERS: &str = "read_file read_text_file get_file_contents view_file";
+/// Names of tools whose text is several files'.
+const MANY_READERS: &str = "read_multiple_files";
+const PATHS: &str = "path file_path uri";
+/// What stands between a path and why it could not be read.
+const FAILED: &str = ": Error - ";
+const BETWEEN: &str = "\n---\n";
+
+const DEPENDENCY: [Field; 3] =
+    [Field("path", Shown, ""), Field("kind", Shown, "type"), Field("level", Exact, "")];
+const CONTENT: Field = Field("content", Long, "");
+const METADATA: [Field; 3] =
+    [Field("module", Shown, ""), Field("role", Shown, ""), Field("lastModified", Shown, "")];
+const SIZE: Field = Field("size", Exact, "");
+const LINES: Field = Field("lines", Exact, "");
+const LANGUAGE: Field = Field("language", Shown, "");
+/// Files of data, which are in a language of their own.
+const DATA: &str = "csv toml";
+const PLACE: [Field; 3] = [
+    Field("startLine", Exact, "line"),
+    Field("endLine", Exact, "end_line"),
+    Field("symbol", Shown, "symbol_name"),
+];
+
+/// A file as an object: with what it needs, or a part of it.
+pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let data = context.content.data?;
+    whole_file(data, context).or_else(|| part_of_file(data))
+}
+
+/// The text that a tool for reading files gives, whatever stands in it.
+pub fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let reads_many = context.tool.has_suffix(MANY_READERS);
+    if !reads_many && !context.tool.has_suffix(READERS) {
+        return None;
+    }
+    let object = card(context);
+    if object.is_some() {
+        return object;
+    }
+    let text = context.visible_text()?;
+    let mut rows = Rows::default();
+    if reads_many {
+        for section in sections(text, context.options.input?.get("paths")?)? {
+            rows.push_found(section.file(), context);
+        }
+    } else {
+        rows.push_found(file(context.input_text(PATHS)?, text), context);
+    }
+    let body = rows.body("files").with("dependencies", Vec::new());
+    let card = Draft::new("file_content", "file_content.text", body);
+    Some(card.of_whole_text(true))
+}
+
+fn file<'a>(path: &'a str, content: &'a str) -> Object<'a> {
+    Object::new()
+        .text("path", path)
+        .long_text("content", content)
+        .count("lines", count_lines(content))
+        .word("language", language_of(path))
+}
+
+/// The lines of a text; an empty one at the end does not count.
+fn count_lines(text: &str) -> usize {
+    text.bytes().filter(|byte| *byte == b'\n').count()
+        + usize::from(!text.is_empty() && !text.ends_with('\n'))
+}
+
+fn language_of(path: &str) -> Option<&'static str> {
+    let data = || listed(DATA).find(|own| extension(path).is_some_and(|end| end.eq_ignore_ascii_case(own)));
+    language(path).or_else(data)
+}
+
+/// `{file: {path, content, …}, dependencies?, metadata?}`
+fn whole_file<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
+    let given = data.get("file")?;
+    let path = first_string(given, "path")?;
+    let content = first(given, "content", Value::as_text)?;
+    let row = Object::new()
+        .text("path", path)
+        .long_text("content", content)
+        .maybe("size", SIZE.of(given))
+        .with("lines", LINES.of(given).unwrap_or(Out::count(count_lines(content))))
+        .maybe("language", LANGUAGE.of(given).or_else(|| language_of(path).map(Out::Word)));
+    let mut rows = data
+        .get("dependencies")
+        .map(|list| Rows::read(list, is_dependency, dependency, context))
+        .unwrap_or_default();
+    let metadata = data.get("metadata").map(|metadata| with_fields(Object::new(), metadata, &METADATA));
+    let body = rows
+        .add_to(Object::new().with("files", vec![row.into()]), "dependencies")
+        .maybe("metadata", metadata.filter(|metadata| !metadata.is_empty()));
+    let mut card = Draft::new("file_content", "file_content.file", body).from_payload(data);
+    card.warnings = rows.warnings;
+    Some(card)
+}
+
+fn is_dependency(value: Value<'_>) -> bool {
+    has_fields(value, &DEPENDENCY)
+}
+
+fn dependency<'a>(value: Value<'a>, _: usize, _: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
+    with_fields(Object::new(), value, &DEPENDENCY).maybe("content", CONTENT.of(value))
+}
+
+/// `{code, file_path, line?, end_line?, symbol_name?}`: a part of a file.
+fn part_of_file(data: Value<'_>) -> Option<Card<'_>> {
+    let code = first_string(data, "code")?;
+    let path = first_string(data, "file_path path")?;
+    // The code of an error beside the path that it is about.
+    if has_any(data, "error errno message") && !has_space(code) {
+        return None;
+    }
+    let language = LANGUAGE.of(data).or_else(|| language_of(path).map(Out::Word));
+    let row = Object::new()
+        .text("path", path)
+        .long_text("content", code)
+        .count("lines", count_lines(code))
+        .maybe("language", language);
+    let body = Object::new()
+        .with("files", vec![with_fields(row, data, &PLACE).into()])
+        .with("dependencies", Vec::new());
+    Some(Draft::new("file_content", "file_content.part", body).from_payload(data))
+}
+
+/// A file among several, or why it could not be read.
+struct Section<'t> {
+    path: &'t str,
+    content: &'t str,
+    is_failed: bool,
+}
+
+impl<'t> Section<'t> {
+    /// The section with which a text begins: `PATH:` and its content, or `PATH: Error - MESSAGE`.
+    fn open(text: &'t str, paths: &[&str], sorted: &[usize]) -> Option<Self> {
+        let line = first_line(text);
+        let (path, is_failed) = match line.strip_suffix(':') {
+            Some(path) => (path, false),
+            None => (around(line, FAILED)?.0, true),
+        };
+        let place = sorted.partition_point(|at| paths.get(*at).is_some_and(|own| *own < path));
+        sorted.get(place).and_then(|at| paths.get(*at)).filter(|own| **own == path)?;
+        let head = path.len() + if is_failed { FAILED.len() } else { ":\n".len() };
+        Some(Self { path, content: text.get(head..).unwrap_or_default(), is_failed })
+    }
+
+    fn file(&self) -> Object<'t> {
+        if self.is_failed {
+            return file(self.path, "").text("error", self.content.trim());
+        }
+        // The tool ends each file with a line break of its own.
+        file(self.path, self.content.strip_suffix('\n').unwrap_or(self.content))
+    }
+}
+
+/// Files one after the other, parted by a line `---`. Only a path that was asked for opens a section, so that such a
+/// line in a file stays what it is.
+fn sections<'t>(text: &'t str, paths: Value<'t>) -> Option<Vec<Section<'t>>> {
+    let mut given = Vec::new();
+    for path in paths.items() {
+        given.push(path.as_text()?);
+    }
+    let path = |at: usize| given.get(at).copied().unwrap_or_default();
+    let sorted = sorted_positions(given.len(), &|one, two| path(one) < path(two));
+    let mut sections = vec![Section::open(text, &given, &sorted)?];
+    let mut from = 0;
+    while let Some(at) = text.get(from..).and_then(|rest| find(rest, BETWEEN)).map(|at| from + at) {
+        // The line's end may be where the next such line begins.
+        from = at + BETWEEN.len() - 1;
+        let next = text.get(at + BETWEEN.len()..).and_then(|rest| Section::open(rest, &given, &sorted));
+        if let (Some(next), Some(last)) = (next, sections.last_mut()) {
+            let length = last.content.len().saturating_sub(text.len() - at);
+            last.content = last.content.get(..length).unwrap_or_default();
+            sections.push(next);
+        }
+    }
+    Some(sections)
+}

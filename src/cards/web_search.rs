@@ -1,0 +1,80 @@
+//! Pages of the web that match a query.
+
+use crate::card::{Card, Draft, Object, Out, Rows, is_list_of};
+use crate::fields::Read::{Exact, Id, Image, Link, Shown};
+use crate::fields::{Field, with_fields};
+use crate::json::{Texts, Value};
+use crate::payload::PRICE_KEYS;
+use crate::route::{Context, FOOD_PLACE};
+use crate::safety::{Note, Use, host_name};
+use crate::values::{first_string, has_any, string};
+
+const ID: Field = Field("id", Id, "");
+const TEXT: Field = Field("text", Shown, "text snippet content description");
+const BEFORE_HOST: [Field; 2] = [Field("title", Shown, "title url"), Field("url", Link, "")];
+const AFTER_HOST: [Field; 6] = [
+    Field("publishedDate", Shown, "publishedDate page_age"),
+    Field("author", Shown, ""),
+    TEXT,
+    Field("image", Image, ""),
+    Field("favicon", Image, ""),
+    Field("score", Exact, ""),
+];
+/// Names of tools that may find nothing.
+const TOOLS: &str = "webSearch webContent web_search";
+
+/// A list of pages: under `results`, or alone where each says that it is one.
+pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let data = context.content.data?;
+    let is_page = |item: Value<'_>| item.get("type").is_some_and(|kind| kind.is_text("web_search_result"));
+    let list = data
+        .get("results")
+        .or_else(|| Some(data).filter(|list| list.items().all(is_page)))
+        .filter(|list| list.is_array())?;
+    let is_ours =
+        if list.is_empty_container() { context.tool.has_suffix(TOOLS) } else { is_list_of(list, fits) };
+    if !is_ours {
+        return None;
+    }
+    let mut rows = Rows::read(list, fits, row, context);
+    let query = first_string(data, "query").or_else(|| context.input_text("query"));
+    let images = data.get("images").map(images).unwrap_or_default();
+    let body = rows.body("results").text("query", query).with("images", images);
+    Some(Draft::new("web_search", "web_search.results", body).from_payload(list).with_rows(rows))
+}
+
+/// Whether this is a page, not something to buy or a place to eat.
+pub fn fits(page: Value<'_>) -> bool {
+    first_string(page, "url").is_some()
+        && (first_string(page, "title").is_some() || TEXT.of(page).is_some())
+        && !has_any(page, PRICE_KEYS)
+        && !has_any(page, FOOD_PLACE)
+}
+
+/// The page.
+pub fn row<'a>(page: Value<'a>, _: usize, context: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
+    let row = with_fields(Object::new().maybe("id", ID.of(page)), page, &BEFORE_HOST);
+    let host = first_string(page, "url").and_then(host_name).unwrap_or_default();
+    with_fields(row.text("host", shown_host(host, context.texts)), page, &AFTER_HOST)
+}
+
+fn shown_host<'a>(host: &'a str, texts: &'a Texts) -> &'a str {
+    let host = if host.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        texts.keep(host.to_ascii_lowercase())
+    } else {
+        host
+    };
+    host.strip_prefix("www.").unwrap_or(host)
+}
+
+/// Pictures that were found beside the pages.
+fn images(list: Value<'_>) -> Vec<Out<'_>> {
+    let mut images = Vec::new();
+    for item in list.items() {
+        let url = string(item).or_else(|| first_string(item, "url"));
+        if let Some(url) = url {
+            images.push(Out::Url(url, Use::Image));
+        }
+    }
+    images
+}

@@ -1,0 +1,33 @@
+//! Shapes that only one card has. They see the data as it is: nothing is peeled off it.
+
+use super::Try;
+use crate::cards;
+
+/// The cards of texts, in order. JSON that stands in such a text is a part of it.
+pub(super) const TEXTS: &[Try] = &[
+    ("doc_chunks", cards::doc_chunks::card, "the text does not begin with the line before a chunk"),
+    ("code_matches", cards::code_matches::of_lines, "not all lines are matches of a pattern"),
+    ("media", cards::media::of_svg, "the text is not one SVG image"),
+    ("file_list", cards::file_list::of_lines, "not all lines are names of files"),
+    ("text", cards::text::of_diff, "the text is no diff"),
+];
+
+/// The cards of data, in order.
+pub(super) const DATA: &[Try] = &[
+    ("doc_search", cards::doc_search::card, "no hits with a chunk_id"),
+    ("context_results", cards::context_results::card, "not all results have a type and a content"),
+    ("file_content", cards::file_content::card, "no file with its path and content"),
+    ("code_matches", cards::code_matches::card, "no matches with their file and line"),
+    ("thinking_step", cards::thinking_step::card, "no thought is counted"),
+    ("knowledge_graph", cards::knowledge_graph::card, "no nodes with links, no entities with relations"),
+    ("bibliography", cards::bibliography::card, "no list of publications or snippets"),
+    ("web_search", cards::web_search::card, "not all results have an address and a title or text"),
+    ("http_response", cards::http_response::card, "no status, address and outcome of a request"),
+    ("code_execution", cards::code_execution::card, "no log or outputs of a program"),
+    ("workflow_run", cards::workflow_run::card, "no workflowName with a history"),
+    ("media", cards::media::of_image_list, "no list of images and nothing else"),
+    ("chart", cards::chart::card, "no series with a type and numbers"),
+    ("table", cards::table::explicit, "no columns with rows, no range with values"),
+    ("file_list", cards::file_list::card, "no tree or list of paths"),
+    ("text", cards::text::of_diff_object, "no member that is a diff"),
+];
