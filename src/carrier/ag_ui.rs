@@ -1,0 +1,106 @@
+//! AG-UI.
+
+use super::pieces::Pieces;
+use super::{Carrier, text};
+use crate::card::Object;
+use crate::json::Value;
+use crate::session::{Given, Outcome, Place, Ref, Session};
+
+pub(super) const PLACES: &[Place] = &[Place {
+    at: "",
+    kind: "TOOL_CALL_RESULT",
+    id: "toolCallId",
+    texts: "content content/0/text",
+    data: "structuredContent",
+}];
+
+/// A run of an agent.
+#[derive(Debug, Default)]
+pub(super) struct AgUi {
+    calls: Pieces,
+    /// The call that chunks without an id belong to.
+    current: String,
+}
+
+/// Whether this is the type of an event: upper case throughout.
+pub(super) fn is_event(kind: &str) -> bool {
+    !kind.is_empty() && kind.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
+}
+
+impl Carrier for AgUi {
+    fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
+        let id = text(event, "toolCallId").unwrap_or_default();
+        let delta = text(event, "delta").unwrap_or_default();
+        match kind {
+            "TEXT_MESSAGE_CONTENT" | "TEXT_MESSAGE_CHUNK" => session.text(delta),
+            "THINKING_TEXT_MESSAGE_CONTENT" | "REASONING_MESSAGE_CONTENT" => session.thinking(delta),
+            "TOOL_CALL_START" => self.start(event, id, session),
+            "TOOL_CALL_ARGS" => self.calls.add(id, delta, session),
+            "TOOL_CALL_END" => self.calls.end(id, session),
+            "TOOL_CALL_CHUNK" => {
+                if !id.is_empty() && id != self.current {
+                    self.end_current(session);
+                    id.clone_into(&mut self.current);
+                    self.start(event, id, session);
+                }
+                self.calls.add(&self.current, delta, session);
+            }
+            "TOOL_CALL_RESULT" => self.result(id, event, session),
+            "MESSAGES_SNAPSHOT" => self.snapshot(event, session),
+            "ACTIVITY_SNAPSHOT" if text(event, "activityType") == Some("mcp-apps") => {
+                let Some(content) = event.get("content") else { return };
+                let own = text(content, "toolCallId").or_else(|| text(event, "messageId"));
+                if let Some((id, result)) = own.zip(content.get("result")) {
+                    self.calls.end(id, session);
+                    session.result(Ref { id, ..Ref::default() }, Outcome::of(result));
+                }
+            }
+            "STEP_STARTED" => session.status(text(event, "stepName").unwrap_or_default(), Object::new()),
+            "RUN_ERROR" => {
+                let message = text(event, "message").unwrap_or("The run failed.");
+                session.error(text(event, "code").unwrap_or("error"), message, true, false);
+            }
+            "RUN_FINISHED" => {
+                self.end_current(session);
+                session.end("finished", false);
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, _: bool) -> Option<String> {
+        None
+    }
+}
+
+impl AgUi {
+    fn start(&mut self, event: Value<'_>, id: &str, session: &mut Session) {
+        session.start_call(Ref { id, tool: text(event, "toolCallName"), server: None });
+        self.calls.begin(id, id, String::new());
+    }
+
+    fn end_current(&mut self, session: &mut Session) {
+        let current = std::mem::take(&mut self.current);
+        self.calls.end(&current, session);
+    }
+
+    fn result(&mut self, id: &str, message: Value<'_>, session: &mut Session) {
+        self.calls.end(id, session);
+        session.result(Ref { id, ..Ref::default() }, Outcome::of(message));
+    }
+
+    /// All messages again: the calls that are new, and the results of those that have none.
+    fn snapshot(&mut self, event: Value<'_>, session: &mut Session) {
+        for message in event.get("messages").into_iter().flat_map(Value::items) {
+            for call in message.get("toolCalls").into_iter().flat_map(Value::items) {
+                let Some((id, function)) = text(call, "id").zip(call.get("function")) else { continue };
+                let named = Ref { id, tool: text(function, "name"), server: None };
+                session.ready_call(named, Given::Text(text(function, "arguments").unwrap_or_default()));
+            }
+            let id = text(message, "toolCallId").filter(|id| session.awaits_result(id));
+            if let Some(id) = id.filter(|_| text(message, "role") == Some("tool")) {
+                self.result(id, message, session);
+            }
+        }
+    }
+}

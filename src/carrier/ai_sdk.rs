@@ -1,0 +1,118 @@
+//! The UI message stream of the AI SDK, and the parts of its messages.
+
+use super::{Carrier, text};
+use crate::card::Object;
+use crate::json::{Document, JsonLimits, Value};
+use crate::session::{Given, Outcome, Place, Ref, Session};
+use crate::words::{is_listed, listed};
+
+pub(super) const PLACES: &[Place] = &[Place {
+    at: "",
+    kind: "tool-output-available",
+    id: "toolCallId",
+    texts: "output output/0/text output/content/0/text",
+    data: "output/structuredContent output",
+}];
+
+/// Types of the stream's events, and how others begin.
+const TYPES: &str = "start start-step finish-step finish abort file";
+const STARTS: &str = "text- reasoning- tool-input- tool-output- tool-approval- source- data-";
+/// What a user's refusal is recorded as.
+const DECLINED: &[u8] = br#"{"__$ref__":"manual-tool-confirm","confirm":false}"#;
+
+/// A stream of a UI message.
+#[derive(Debug, Default)]
+pub(super) struct AiSdk {
+    reason: Option<String>,
+    is_finished: bool,
+}
+
+/// Whether this is the type of one of the stream's events.
+pub(super) fn is_event(kind: &str) -> bool {
+    is_listed(kind, TYPES) || listed(STARTS).any(|start| kind.starts_with(start))
+}
+
+/// Whether this is the part of a message that shows a call.
+pub(super) fn is_part(event: Value<'_>, kind: &str) -> bool {
+    (kind == "dynamic-tool" || kind.starts_with("tool-")) && event.has("toolCallId") && event.has("state")
+}
+
+impl Carrier for AiSdk {
+    fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
+        match kind {
+            _ if is_part(event, kind) => {
+                self.is_finished = true;
+                part(event, kind, session);
+            }
+            "text-delta" => session.text(text(event, "delta").unwrap_or_default()),
+            "reasoning-delta" => session.thinking(text(event, "delta").unwrap_or_default()),
+            "finish" => {
+                self.is_finished = true;
+                self.reason = text(event, "finishReason").map(str::to_owned);
+            }
+            "abort" => session.end("aborted", true),
+            "error" => {
+                let message = text(event, "errorText").unwrap_or("The stream reports an error.");
+                session.error("error", message, true, false);
+            }
+            _ => step(event, kind.strip_prefix("tool-").unwrap_or(kind), text(event, "toolName"), session),
+        }
+    }
+
+    fn end(&mut self, is_marked: bool) -> Option<String> {
+        let reason = self.reason.take().unwrap_or_else(|| String::from("stop"));
+        (is_marked || self.is_finished).then_some(reason)
+    }
+}
+
+/// A part says with its state which step it has reached.
+fn part(part: Value<'_>, kind: &str, session: &mut Session) {
+    let name = kind.strip_prefix("tool-").or_else(|| text(part, "toolName"));
+    let state = text(part, "state").unwrap_or_default();
+    if state.starts_with("output-") {
+        step(part, "input-available", name, session);
+    }
+    step(part, state, name, session);
+}
+
+/// A step of a call.
+fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session) {
+    let Some(id) = text(event, "toolCallId") else { return };
+    let output = event.get("output");
+    let metadata = ["providerMetadata", "callProviderMetadata"].iter().find_map(|key| event.get(key));
+    let anthropic = metadata.and_then(|metadata| metadata.get("anthropic"));
+    let server = anthropic
+        .and_then(|anthropic| text(anthropic, "serverName"))
+        .or_else(|| output.and_then(|output| text(output, "serverLabel")));
+    let call = Ref { id, tool: name.map(|name| name.strip_prefix("mcp.").unwrap_or(name)), server };
+    match step {
+        "input-start" | "input-streaming" => session.start_call(call),
+        "input-available" => session.ready_call(call, Given::Value(event.get("input"))),
+        "input-error" | "output-error" => {
+            if event.has("input") {
+                session.ready_call(call, Given::Value(event.get("input")));
+            }
+            let Some(said) = event.get("errorText") else { return };
+            // Blocks of the provider come as JSON text.
+            let blocks =
+                said.as_text().and_then(|text| Document::parse(text.as_bytes(), JsonLimits::default()).ok());
+            let said = blocks.as_ref().map(Document::root).filter(|blocks| blocks.is_array()).unwrap_or(said);
+            session.result(call, Outcome::failed(said));
+        }
+        "output-available" => {
+            let is_preliminary = event.get("preliminary").and_then(Value::as_bool) == Some(true);
+            if let Some(output) = output {
+                session.result(call, Outcome { is_preliminary, ..Outcome::of(output) });
+            }
+        }
+        "output-denied" => {
+            if let Ok(declined) = Document::parse(DECLINED, JsonLimits::default()) {
+                session.result(call, Outcome::of(declined.root()));
+            }
+        }
+        _ if step.starts_with("approval-requ") => {
+            session.status("Waiting for approval", Object::new().word("phase", "approval"));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,137 @@
+//! The Messages stream of Anthropic, and what else its users store or receive.
+
+use super::blocks::{Blocks, block, message};
+use super::pieces::Pieces;
+use super::{Carrier, blocks, managed, text};
+use crate::json::Value;
+use crate::session::{Place, Session};
+use crate::words::is_listed;
+
+/// Errors after which another try may help.
+const RETRYABLE: &str = "overloaded_error api_error rate_limit_error timeout_error";
+/// Reasons to stop after which the same session goes on with the next response.
+const PAUSES: &str = "pause_turn tool_use";
+
+pub(super) const PLACES: &[Place] = &[
+    Place {
+        at: "content_block",
+        kind: "tool_result",
+        id: "tool_use_id",
+        texts: "content_block/content content_block/content/0/text",
+        data: "",
+    },
+    Place {
+        at: "",
+        kind: "tool_result",
+        id: "mcp_tool_use_id tool_use_id",
+        texts: "content content/0/text",
+        data: "",
+    },
+];
+
+/// A stream of messages.
+#[derive(Default)]
+pub(super) struct Anthropic {
+    message: Option<String>,
+    has_blocks: bool,
+    /// Calls whose input is arriving.
+    calls: Pieces,
+    stop_reason: Option<String>,
+    /// Whether the stream can end here.
+    is_whole: bool,
+}
+
+impl Carrier for Anthropic {
+    fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
+        match kind {
+            "message_start" => self.start_message(event.get("message"), session),
+            "content_block_start" => self.start_block(event, session),
+            "content_block_delta" => self.add(event, session),
+            "content_block_stop" => self.calls.end(index(event), session),
+            "message_delta" => {
+                let reason = event.get("delta").and_then(|delta| text(delta, "stop_reason"));
+                self.stop_reason = reason.map(str::to_owned).or(self.stop_reason.take());
+                session.usage(event.get("usage"));
+            }
+            "message_stop" => {
+                self.is_whole = true;
+                let reason = self.stop_reason.as_deref().unwrap_or("stop");
+                if !is_listed(reason, PAUSES) {
+                    session.end(reason, false);
+                }
+            }
+            "ping" => {}
+            "error" => error(event, true, session),
+            _ if kind.starts_with("agent.") || kind.starts_with("session.") => {
+                managed::event(event, kind, session);
+            }
+            _ if blocks::is_bare(kind) => {
+                self.is_whole = true;
+                block(event, &mut Blocks::Whole, session);
+            }
+            _ => {
+                self.is_whole = true;
+                self.stop_reason = message(event, session).map(str::to_owned).or(self.stop_reason.take());
+            }
+        }
+    }
+
+    fn end(&mut self, is_marked: bool) -> Option<String> {
+        let reason = self.stop_reason.take();
+        if self.is_whole || is_marked { Some(reason.unwrap_or_else(|| String::from("end"))) } else { None }
+    }
+}
+
+impl Anthropic {
+    fn start_message(&mut self, start: Option<Value<'_>>, session: &mut Session) {
+        let id = start.and_then(|start| text(start, "id"));
+        let is_known = self.message.is_some() && (id == self.message.as_deref() || !self.has_blocks);
+        if is_known {
+            return;
+        }
+        self.message = Some(id.unwrap_or_default().to_owned());
+        self.has_blocks = false;
+        self.is_whole = false;
+        self.stop_reason = None;
+        self.calls.clear();
+        for part in start.and_then(|start| start.get("content")).into_iter().flat_map(Value::items) {
+            self.has_blocks = true;
+            block(part, &mut Blocks::Whole, session);
+        }
+    }
+
+    fn start_block(&mut self, event: Value<'_>, session: &mut Session) {
+        self.has_blocks = true;
+        let Some(start) = event.get("content_block") else { return };
+        let mut opened = None;
+        block(start, &mut Blocks::Arriving(&mut opened), session);
+        if let Some((id, input)) = opened {
+            self.calls.begin(index(event), &id, input);
+        }
+    }
+
+    fn add(&mut self, event: Value<'_>, session: &mut Session) {
+        let Some(delta) = event.get("delta") else { return };
+        match text(delta, "type") {
+            Some("text_delta") => session.text(text(delta, "text").unwrap_or_default()),
+            Some("thinking_delta") => session.thinking(text(delta, "thinking").unwrap_or_default()),
+            Some("input_json_delta") => {
+                self.calls.add(index(event), text(delta, "partial_json").unwrap_or_default(), session);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The block that an event is about, as it is written.
+fn index(event: Value<'_>) -> &str {
+    event.get("index").and_then(Value::literal).unwrap_or_default()
+}
+
+/// An error of the service.
+pub(super) fn error(event: Value<'_>, is_fatal: bool, session: &mut Session) {
+    let error = event.get("error").unwrap_or(event);
+    let code = text(error, "type").unwrap_or("error");
+    let message = text(error, "message").unwrap_or("The stream reports an error.");
+    session.error(code, message, is_fatal, is_listed(code, RETRYABLE));
+}

@@ -1,0 +1,89 @@
+//! Messages as they are stored, and the blocks that they consist of.
+
+use super::text;
+use crate::json::Value;
+use crate::output::source_json_value;
+use crate::session::{Given, Outcome, Ref, Session};
+use crate::words::is_listed;
+
+/// Blocks that call a tool.
+const CALLS: &str = "mcp_tool_use tool_use server_tool_use";
+const RESULT: &str = "tool_result";
+
+/// How blocks come.
+pub(super) enum Blocks<'b> {
+    /// As a whole.
+    Whole,
+    /// With a call's input to follow: its id, and the input in the block itself.
+    Arriving(&'b mut Option<(String, String)>),
+}
+
+/// Whether this is the type of a block that is enough by itself.
+pub(super) fn is_bare(kind: &str) -> bool {
+    is_listed(kind, CALLS) || kind == RESULT || kind == "mcp_tool_result"
+}
+
+/// Whether this is a message with blocks, alone or as a line of an agent's log.
+pub(super) fn is_message(event: Value<'_>) -> bool {
+    let kind = text(event, "type");
+    let is_line = matches!(kind, Some("assistant" | "user"));
+    let message = if is_line { event.get("message") } else { Some(event) };
+    let has_blocks = |message: Value<'_>| {
+        message.get("content").is_some_and(|content| {
+            content.is_array() && content.items().all(|item| item.get("type").is_some())
+        })
+    };
+    let is_named =
+        kind == Some("message") || is_line || text(event, "role").is_some_and(|role| role != "tool");
+    is_named && message.is_some_and(has_blocks)
+}
+
+/// Tells a message; gives the reason why it stopped.
+pub(super) fn message<'a>(event: Value<'a>, session: &mut Session) -> Option<&'a str> {
+    let message = event.get("message").filter(|message| message.is_object()).unwrap_or(event);
+    for part in message.get("content").into_iter().flat_map(Value::items) {
+        block(part, &mut Blocks::Whole, session);
+    }
+    session.usage(message.get("usage"));
+    text(message, "stop_reason")
+}
+
+/// Tells a block.
+pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Session) {
+    let kind = text(block, "type").unwrap_or_default();
+    match kind {
+        "text" => session.text(text(block, "text").unwrap_or_default()),
+        "thinking" => session.thinking(text(block, "thinking").unwrap_or_default()),
+        "mcp_tool_listing" => {
+            if let Some(tools) = block.get("tools") {
+                session.tools(tools, text(block, "mcp_server_name"));
+            }
+        }
+        _ if is_listed(kind, CALLS) => call(block, blocks, session),
+        _ if kind.ends_with(RESULT) => result(block, session),
+        _ => {}
+    }
+}
+
+/// A call, in a block or in an event of its own.
+pub(super) fn call(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Session) {
+    let Some(id) = text(block, "id") else { return };
+    let server = text(block, "server_name").or_else(|| text(block, "mcp_server_name"));
+    let call = Ref { id, tool: text(block, "name"), server };
+    session.start_call(call);
+    match blocks {
+        Blocks::Whole => session.ready_call(call, Given::Value(block.get("input"))),
+        Blocks::Arriving(opened) => {
+            let input = block.get("input").map(source_json_value);
+            **opened = Some((id.to_owned(), input.unwrap_or_default()));
+        }
+    }
+}
+
+/// A result, in a block or in an event of its own.
+pub(super) fn result(block: Value<'_>, session: &mut Session) {
+    let id = text(block, "tool_use_id").or_else(|| text(block, "mcp_tool_use_id"));
+    if let Some(id) = id {
+        session.result(Ref { id, ..Ref::default() }, Outcome::of(block));
+    }
+}

@@ -1,0 +1,107 @@
+//! MCP itself: JSON-RPC messages, and results that stand alone.
+
+use super::{Carrier, text};
+use crate::card::{Object, Out};
+use crate::json::Value;
+use crate::output::compact_json;
+use crate::session::{Given, Outcome, Place, Ref, Session, id_text};
+use crate::words::{listed, push_number};
+
+pub(super) const PLACES: &[Place] =
+    &[Place { at: "", kind: "", id: "id", texts: "result/content/0/text", data: "result/structuredContent" }];
+
+/// Members by which the result of a tool is known.
+const MEMBERS: &str = "content structuredContent toolResult resultType";
+
+/// A connection to a server.
+#[derive(Debug, Default)]
+pub(super) struct JsonRpc {
+    /// Results that answered nothing.
+    bare: usize,
+}
+
+/// Whether this is a message.
+pub(super) fn is_message(event: Value<'_>) -> bool {
+    text(event, "jsonrpc") == Some("2.0")
+}
+
+/// Whether this is the result of a tool, without a message around it.
+pub(super) fn is_result(event: Value<'_>) -> bool {
+    let is_there = |key: &str| event.get(key).is_some_and(|value| key != "content" || value.is_array());
+    listed(MEMBERS).any(is_there) || event.get("isError").and_then(Value::as_bool).is_some()
+}
+
+impl Carrier for JsonRpc {
+    fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
+        let id = event.get("id").and_then(id_text);
+        let method = text(event, "method");
+        match (id, method) {
+            _ if !is_message(event) => self.bare_result(event, session),
+            (_, Some(method)) => request(event, id, method, session),
+            (Some(id), None) => answer(event, id, session),
+            (None, None) => {}
+        }
+    }
+
+    fn end(&mut self, _: bool) -> Option<String> {
+        Some(String::from("end"))
+    }
+}
+
+impl JsonRpc {
+    /// A result without an id answers the one call that is open, if there is just one.
+    fn bare_result(&mut self, result: Value<'_>, session: &mut Session) {
+        if input_required(result, session) {
+            return;
+        }
+        let id = session.only_open_call().unwrap_or_else(|| {
+            self.bare += 1;
+            let mut id = String::from("result-");
+            push_number(self.bare, &mut id);
+            id
+        });
+        session.result(Ref { id: &id, ..Ref::default() }, Outcome::of(result));
+    }
+}
+
+fn input_required(result: Value<'_>, session: &mut Session) -> bool {
+    let is_asking = text(result, "resultType") == Some("input_required");
+    if is_asking {
+        session.status("The tool asks for more", Object::new().word("phase", "input_required"));
+    }
+    is_asking
+}
+
+fn answer(event: Value<'_>, id: &str, session: &mut Session) {
+    let result = event.get("result");
+    if let Some(tools) = result.and_then(|result| result.get("tools")).filter(|tools| tools.is_array()) {
+        session.tools(tools, None);
+    } else if !result.is_some_and(|result| input_required(result, session)) {
+        // What answers no call that we know, and is no result of a tool, is part of the protocol.
+        let is_result = event.has("error") || result.is_some_and(is_result);
+        if is_result || session.awaits_result(id) {
+            session.result(Ref { id, ..Ref::default() }, Outcome::of(event));
+        }
+    }
+}
+
+fn request(event: Value<'_>, id: Option<&str>, method: &str, session: &mut Session) {
+    let Some(params) = event.get("params") else { return };
+    let number = |key: &str| params.get(key).and_then(Value::as_number).map(Out::Number);
+    match (method, id) {
+        ("tools/call", Some(id)) => {
+            let call = Ref { id, tool: text(params, "name"), server: None };
+            session.ready_call(call, Given::Value(params.get("arguments")));
+        }
+        ("notifications/progress", _) => {
+            let members = Object::new().maybe("progress", number("progress")).maybe("total", number("total"));
+            session.status(text(params, "message").unwrap_or_default(), members);
+        }
+        ("notifications/message", _) => {
+            let Some(data) = params.get("data") else { return };
+            let message = data.as_text().map_or_else(|| compact_json(data), str::to_owned);
+            session.status(&message, Object::new().text("level", text(params, "level")));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,31 @@
+//! Tool messages as `LangChain` and others keep them.
+
+use super::{Carrier, text};
+use crate::json::Value;
+use crate::session::{Outcome, Place, Ref, Session};
+
+pub(super) const PLACES: &[Place] =
+    &[Place { at: "", kind: "", id: "tool_call_id toolCallId", texts: "content content/0/text", data: "" }];
+
+/// A list of tool messages.
+#[derive(Debug, Default)]
+pub(super) struct LangChain;
+
+/// The message inside its serialised form.
+pub(super) fn serialised(event: Value<'_>) -> Option<Value<'_>> {
+    let is_one = event.get("lc").and_then(Value::literal) == Some("1");
+    event.get("kwargs").filter(|kwargs| is_one && kwargs.is_object())
+}
+
+impl Carrier for LangChain {
+    fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
+        let message = serialised(event).unwrap_or(event);
+        if let Some(id) = text(message, "tool_call_id").or_else(|| text(message, "toolCallId")) {
+            session.result(Ref { id, tool: text(message, "name"), server: None }, Outcome::of(message));
+        }
+    }
+
+    fn end(&mut self, _: bool) -> Option<String> {
+        Some(String::from("end"))
+    }
+}

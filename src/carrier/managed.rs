@@ -1,0 +1,27 @@
+//! Managed Agents: each event is a whole step of a session that lives elsewhere.
+
+use super::anthropic::error;
+use super::blocks::{Blocks, block, call, result};
+use super::text;
+use crate::json::Value;
+use crate::session::Session;
+
+/// Tells an event.
+pub(super) fn event(event: Value<'_>, kind: &str, session: &mut Session) {
+    match kind {
+        "agent.mcp_tool_use" | "agent.tool_use" | "agent.custom_tool_use" => {
+            call(event, &mut Blocks::Whole, session);
+        }
+        "agent.mcp_tool_result" | "agent.tool_result" => result(event, session),
+        "agent.message" => {
+            for part in event.get("content").into_iter().flat_map(Value::items) {
+                block(part, &mut Blocks::Whole, session);
+            }
+        }
+        "agent.thinking" => session.thinking(text(event, "thinking").unwrap_or_default()),
+        "session.error" => error(event, false, session),
+        "session.status_idle" => session.end("idle", false),
+        "session.status_terminated" => session.end("terminated", false),
+        _ => {}
+    }
+}

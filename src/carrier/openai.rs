@@ -1,0 +1,134 @@
+//! The Responses stream of `OpenAI`.
+
+use super::{Carrier, text};
+use crate::card::Object;
+use crate::json::Value;
+use crate::session::{Given, Outcome, Place, Ref, Session};
+
+pub(super) const PLACES: &[Place] = &[
+    Place { at: "item", kind: "mcp_call", id: "id", texts: "item/output", data: "" },
+    Place { at: "item", kind: "function_call_output", id: "call_id", texts: "item/output", data: "" },
+];
+
+/// A response.
+#[derive(Debug, Default)]
+pub(super) struct OpenAi {
+    /// Function calls: the item in which they come, and their id.
+    functions: Vec<(String, String)>,
+}
+
+impl Carrier for OpenAi {
+    fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
+        match kind {
+            "response.output_text.delta" => session.text(text(event, "delta").unwrap_or_default()),
+            "response.reasoning_text.delta" | "response.reasoning_summary_text.delta" => {
+                session.thinking(text(event, "delta").unwrap_or_default());
+            }
+            "response.output_item.added" => {
+                if let Some(item) = event.get("item") {
+                    self.begin(item, session);
+                }
+            }
+            "response.mcp_call_arguments.done" | "response.function_call_arguments.done" => {
+                let item = text(event, "item_id").unwrap_or_default();
+                let function = self.functions.iter().find(|(own, _)| own == item);
+                let id = function.map_or(item, |(_, id)| id);
+                let given = Given::Text(text(event, "arguments").unwrap_or_default());
+                session.ready_call(Ref { id, ..Ref::default() }, given);
+            }
+            "response.output_item.done" => {
+                if let Some(item) = event.get("item") {
+                    finish(item, session);
+                }
+            }
+            "response.completed" | "response.incomplete" | "response.failed" => end(event, kind, session),
+            "error" => {
+                let message = text(event, "message").unwrap_or("The stream reports an error.");
+                session.error(text(event, "code").unwrap_or("error"), message, true, false);
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, _: bool) -> Option<String> {
+        None
+    }
+}
+
+impl OpenAi {
+    fn begin(&mut self, item: Value<'_>, session: &mut Session) {
+        if let Some((call, _)) = call(item) {
+            if let Some(own) = text(item, "id").filter(|_| text(item, "type") == Some("function_call")) {
+                self.functions.push((own.to_owned(), call.id.to_owned()));
+            }
+            session.start_call(call);
+        }
+    }
+}
+
+/// An item is complete.
+fn finish(item: Value<'_>, session: &mut Session) {
+    if let Some((call, arguments)) = call(item) {
+        session.ready_call(call, Given::Text(arguments));
+    }
+    let member = |key: &str| item.get(key).filter(|value| !value.is_null());
+    match text(item, "type") {
+        Some("mcp_call") => {
+            let id = text(item, "id").unwrap_or_default();
+            let outcome = member("error").map(failure).or_else(|| member("output").map(Outcome::of));
+            // A call without output and error has nothing to show, but it is over.
+            session
+                .result(Ref { id, ..Ref::default() }, outcome.unwrap_or_else(|| Outcome::of(nothing(item))));
+        }
+        Some("function_call_output") => {
+            let id = text(item, "call_id").unwrap_or_default();
+            if let Some(output) = member("output") {
+                session.result(Ref { id, ..Ref::default() }, Outcome::of(output));
+            }
+        }
+        Some("mcp_list_tools") => {
+            if let Some(tools) = member("tools") {
+                session.tools(tools, text(item, "server_label"));
+            }
+        }
+        Some("mcp_approval_request") => {
+            let members = Object::new().word("phase", "approval").text("server", text(item, "server_label"));
+            session.status(text(item, "name").unwrap_or_default(), members);
+        }
+        _ => {}
+    }
+}
+
+/// The call that an item is, and what the tool is given.
+fn call(item: Value<'_>) -> Option<(Ref<'_>, &str)> {
+    let key = match text(item, "type")? {
+        "mcp_call" => "id",
+        "function_call" => "call_id",
+        _ => return None,
+    };
+    let call = Ref { id: text(item, key)?, tool: text(item, "name"), server: text(item, "server_label") };
+    Some((call, text(item, "arguments").unwrap_or_default()))
+}
+
+/// An error is a text, or an object with a message or with blocks.
+fn failure(error: Value<'_>) -> Outcome<'_> {
+    let said = error.get("message").filter(|said| said.as_text().is_some()).or_else(|| error.get("content"));
+    Outcome::failed(said.unwrap_or(error))
+}
+
+fn nothing(item: Value<'_>) -> Value<'_> {
+    item.get("output").unwrap_or(item)
+}
+
+fn end(event: Value<'_>, kind: &str, session: &mut Session) {
+    let Some(response) = event.get("response") else { return };
+    session.usage(response.get("usage"));
+    let is_failed = kind == "response.failed";
+    if is_failed {
+        let error = response.get("error").unwrap_or(response);
+        let message = text(error, "message").unwrap_or("The response failed.");
+        session.fault(text(error, "code").unwrap_or("failed"), message);
+    }
+    let status = text(response, "status").or_else(|| kind.strip_prefix("response."));
+    session.end(status.unwrap_or_default(), is_failed);
+}

@@ -1,0 +1,52 @@
+//! Inputs of calls that arrive in pieces.
+
+use super::{Given, Ref, Session};
+
+/// The pieces so far, by what the carrier calls the call.
+#[derive(Debug, Default)]
+pub(super) struct Pieces {
+    open: Vec<Open>,
+}
+
+#[derive(Debug)]
+struct Open {
+    name: String,
+    id: String,
+    text: String,
+    /// The input that was given at once, for a call without pieces.
+    whole: String,
+}
+
+impl Pieces {
+    /// A call begins whose pieces will come under `name`.
+    pub(super) fn begin(&mut self, name: &str, id: &str, whole: String) {
+        self.open.retain(|open| open.name != name);
+        self.open.push(Open { name: name.to_owned(), id: id.to_owned(), text: String::new(), whole });
+    }
+
+    /// Adds a piece. An input that grows too large is given up.
+    pub(super) fn add(&mut self, name: &str, piece: &str, session: &mut Session) {
+        let Some(at) = self.open.iter().position(|open| open.name == name) else { return };
+        let Some(open) = self.open.get_mut(at) else { return };
+        if open.text.len() + piece.len() <= session.settings.event_bytes {
+            open.text.push_str(piece);
+            return;
+        }
+        let open = self.open.swap_remove(at);
+        let message = "The input of a call is larger than the limit and was passed over.";
+        session.problem("event_too_large", message, Some(&open.id));
+    }
+
+    /// All pieces are there.
+    pub(super) fn end(&mut self, name: &str, session: &mut Session) {
+        if let Some(at) = self.open.iter().position(|open| open.name == name) {
+            let open = self.open.swap_remove(at);
+            let given = if open.text.is_empty() { &open.whole } else { &open.text };
+            session.ready_call(Ref { id: &open.id, ..Ref::default() }, Given::Text(given));
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.open.clear();
+    }
+}

@@ -1,0 +1,102 @@
+//! The rules of the chat that answers in lines of status, content and artifacts.
+
+use crate::json::Value;
+use crate::values::string;
+use crate::words::{around, has};
+
+/// How status messages begin, and the phase that they announce.
+const PHASES: [(&str, &str); 6] = [
+    ("Initializing", "init"),
+    ("Retrieving available tools", "tools"),
+    ("Running thinking step", "thinking"),
+    ("Executing tool", "executing"),
+    ("Formatting", "formatting"),
+    ("Finalizing", "finalizing"),
+];
+/// A text that was streamed up to this many UTF-16 units counts as a draft.
+const DRAFT_UNITS: usize = 50;
+
+/// The phase of the work that a status message announces.
+pub fn phase(message: &str) -> &'static str {
+    if let Some((_, said)) = message.strip_prefix("Tool ").and_then(|rest| around(rest, ": ")) {
+        if said.starts_with("Executed") || said.starts_with("Completed") {
+            return "tool_done";
+        }
+        if has(said, "rror") {
+            return "tool_error";
+        }
+    }
+    PHASES.iter().find(|(start, _)| message.starts_with(start)).map_or("other", |(_, phase)| phase)
+}
+
+/// The text of an answer at its end: what was streamed, unless that is only a draft or a status.
+pub fn final_text(streamed: &str, conversation: Option<Value<'_>>) -> String {
+    let Some(conversation) = conversation else { return streamed.to_owned() };
+    if conversation.is_array() {
+        return flatten(conversation);
+    }
+    let is_draft = streamed.encode_utf16().count() <= DRAFT_UNITS
+        || streamed.starts_with("_Status")
+        || streamed.starts_with("_Processing");
+    conversation.as_text().filter(|_| is_draft).unwrap_or(streamed).to_owned()
+}
+
+/// The texts of a list of items, a blank line between them.
+fn flatten(items: Value<'_>) -> String {
+    let mut text = String::new();
+    for item in items.items() {
+        let own = item.as_text().or_else(|| {
+            let content = item.get("content").or_else(|| item.get("text"))?;
+            string(content).filter(|_| item.get("type").is_none_or(|kind| kind.is_text("text")))
+        });
+        if let Some(own) = own.filter(|own| !own.is_empty()) {
+            if !text.is_empty() {
+                text.push_str("\n\n");
+            }
+            text.push_str(own);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json::{Document, JsonLimits};
+
+    #[test]
+    fn phases_are_known_by_how_messages_begin() {
+        for (message, expected) in [
+            ("Initializing chat session...", "init"),
+            ("Retrieving available tools...", "tools"),
+            ("Running thinking step 2...", "thinking"),
+            ("Executing tool: pubmed-search...", "executing"),
+            ("Tool pubmed-search: Executed", "tool_done"),
+            ("Tool 3: Completed in 2 s", "tool_done"),
+            ("Tool 3: Error in query", "tool_error"),
+            ("Tool x: an error", "tool_error"),
+            ("Formatting response...", "formatting"),
+            ("Finalizing", "finalizing"),
+            ("Toolbox: Executed", "other"),
+            ("", "other"),
+        ] {
+            assert_eq!(phase(message), expected, "{message}");
+        }
+    }
+
+    #[test]
+    fn the_streamed_text_stays_unless_it_is_a_draft() {
+        let long = "x".repeat(51);
+        let status = format!("_Status: {long}");
+        for (streamed, conversation, expected) in [
+            ("short", r#""whole""#, "whole"),
+            (&long, r#""whole""#, &long),
+            (&status, r#""whole""#, "whole"),
+            ("short", "null", "short"),
+            (&long, r#"[{"type":"text","content":"a"},{"type":"artifact"},"b"]"#, "a\n\nb"),
+        ] {
+            let document = Document::parse(conversation.as_bytes(), JsonLimits::default()).unwrap();
+            assert_eq!(final_text(streamed, Some(document.root())), expected);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! A list whose rows are arriving.
+
+use super::cards::{GROWING, POSSIBLE_ROWS};
+use super::shown::Shown;
+use crate::card::Rows;
+use crate::cards::{products, table};
+use crate::content::{Content, Input};
+use crate::json::{Arena, Builder, Items, Mark};
+use crate::options::{Options, PriceUnit};
+use crate::route::{Context, ToolName, route};
+use crate::session::{Ref, Session};
+use std::borrow::Cow;
+use std::cell::RefCell;
+
+/// Up to so many rows the card is looked for at every row, then only as often as their number doubles.
+const FIRST_ROWS: usize = 8;
+
+/// A list whose rows are arriving.
+#[derive(Debug)]
+pub(super) struct List {
+    /// The array.
+    array: Mark,
+    /// The object around it.
+    holder: Mark,
+    /// Where the document around it begins, and what closes it.
+    start: usize,
+    end: String,
+    /// The last row that has arrived.
+    latest: Option<Mark>,
+    /// The last row that was asked what it is, and how many there were.
+    seen: Option<Mark>,
+    rows: usize,
+    /// How many there were when the card was last looked for.
+    tried: usize,
+    /// The row in [`GROWING`], once it is clear.
+    card: Option<usize>,
+    /// Whether all rows so far may be priced in paise, so that none can be shown.
+    waits: bool,
+    /// The last row that was shown.
+    shown: Option<Mark>,
+}
+
+impl List {
+    pub(super) fn new(array: Mark, holder: Mark, start: usize, end: String) -> Self {
+        Self {
+            array,
+            holder,
+            start,
+            end,
+            latest: None,
+            seen: None,
+            rows: 0,
+            tried: 0,
+            card: None,
+            waits: true,
+            shown: None,
+        }
+    }
+
+    /// Shows the rows that were completed; `None` when there will be no more.
+    pub(super) fn grow(
+        &mut self,
+        document: &Builder,
+        call: &str,
+        shown: &mut Shown,
+        session: &mut Session,
+    ) -> Option<()> {
+        let list = document.at(self.array);
+        let Some(newest) = self.after(self.latest, document).last() else {
+            return list.is_open().then_some(());
+        };
+        self.latest = Some(newest.mark());
+        let (call, mut options) = session.known(Ref { id: call, ..Ref::default() }, false);
+        if self.card.is_none() {
+            self.card = self.decide(document, call, &options);
+            if self.card.is_none() {
+                return list.is_open().then_some(());
+            }
+        }
+        let card = GROWING.get(self.card?)?;
+        if card.kind == "products" && options.price_unit == PriceUnit::Auto {
+            self.waits = self.waits && self.fresh(document).all(|row| products::may_be_paise(row, &options));
+            if self.waits {
+                self.see_all(document);
+                return Some(());
+            }
+            // A row that cannot be in paise was seen, so that none is.
+            options.price_unit = PriceUnit::Rupees;
+        }
+        let most = (card.limit)(&options);
+        let (content, arena) = (Content::default(), Arena::default());
+        let context = context(call, &options, &content, &arena);
+        let mut rows = Rows { total: shown.count, ..Rows::default() };
+        let mut next = self.after(self.shown, document);
+        while shown.count + rows.shown.len() < most
+            && let Some(row) = next.next()
+        {
+            (card.grow)(row, document.at(self.holder), &context, &mut rows);
+            self.shown = Some(row.mark());
+        }
+        rows.shown.truncate(most.saturating_sub(shown.count));
+        let goes_on = list.is_open() && shown.count + rows.shown.len() < most;
+        if !rows.shown.is_empty() {
+            let columns =
+                table::first_columns(document.at(self.holder), list).filter(|_| card.kind == "table");
+            let event = shown.add(card, columns, rows, call, &context);
+            session.events.push_json(event);
+        }
+        goes_on.then_some(())
+    }
+
+    /// The rows behind one of them.
+    fn after<'a>(&self, last: Option<Mark>, document: &'a Builder) -> Items<'a> {
+        let list = document.at(self.array);
+        last.map_or_else(|| list.items(), |last| list.items_after(last))
+    }
+
+    /// The rows that were not asked yet.
+    fn fresh<'a>(&self, document: &'a Builder) -> Items<'a> {
+        self.after(self.seen, document)
+    }
+
+    fn see_all(&mut self, document: &Builder) {
+        for row in self.fresh(document) {
+            self.seen = Some(row.mark());
+            self.rows += 1;
+        }
+    }
+
+    /// The card that the rows so far make, if it is one that grows and the rows to come cannot change that.
+    fn decide(&mut self, document: &Builder, call: Ref<'_>, options: &Options<'_>) -> Option<usize> {
+        let last = self.fresh(document).last()?;
+        self.see_all(document);
+        let is_open = document.at(self.array).is_open();
+        if self.rows > FIRST_ROWS && self.rows < self.tried * 2 && is_open {
+            return None;
+        }
+        self.tried = self.rows;
+        let arrived = document.text().get(self.start..last.span().end)?;
+        let card = self.card_with("", arrived, document, call, options)?;
+        let is_guess = GROWING.get(card)?.is_guess && is_open;
+        let stays = |row: &str| self.card_with(row, arrived, document, call, options) == Some(card);
+        if is_guess && !POSSIBLE_ROWS.iter().all(|row| stays(row)) {
+            return None;
+        }
+        // Prices are asked for from the first row on.
+        self.seen = None;
+        Some(card)
+    }
+
+    /// The card of the rows so far and one more.
+    fn card_with(
+        &self,
+        row: &str,
+        arrived: &[u8],
+        document: &Builder,
+        call: Ref<'_>,
+        options: &Options<'_>,
+    ) -> Option<usize> {
+        let mut text = String::from_utf8_lossy(arrived).into_owned();
+        if !row.is_empty() {
+            text.push(',');
+            text.push_str(row);
+        }
+        text.push_str(&self.end);
+        let input = Input::Text(Cow::Owned(text));
+        let (arena, own) = (Arena::default(), Arena::default());
+        let content = Content::open(&input, &arena, options.limits.json());
+        let card = route(&context(call, options, &content, &own));
+        // Another part of the document may have become the card.
+        let first = card.rows.as_ref().and_then(|rows| rows.first())?.span().start + self.start;
+        document.at(self.array).items().find(|row| row.span().start == first)?;
+        GROWING.iter().position(|growing| growing.kind == card.kind && card.rule.starts_with(growing.rule))
+    }
+}
+
+fn context<'a>(
+    call: Ref<'_>,
+    options: &'a Options<'a>,
+    content: &'a Content<'a>,
+    arena: &'a Arena<'static>,
+) -> Context<'a> {
+    Context {
+        tool: ToolName::new(call.tool.unwrap_or_default()),
+        options,
+        content,
+        arena,
+        texts: &arena.texts,
+        considered: RefCell::default(),
+    }
+}

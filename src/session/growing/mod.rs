@@ -1,0 +1,201 @@
+//! Cards while the line that carries them is still arriving.
+//!
+//! Three readers stand on one another: the document of the event, the text in it that is the result, and the JSON that
+//! this text is. Rows are shown as soon as their closing bracket is there, each once, and only what no later row can
+//! change.
+
+mod cards;
+mod list;
+mod shown;
+
+pub(super) use shown::Shown;
+
+use super::Session;
+use crate::json::{Builder, OpenText, Place as Reading, Value, unescape_arrived};
+use crate::options::Options;
+use crate::payload::WRAPPERS;
+use crate::words::{is_listed, listed};
+use list::List;
+
+/// Where a carrier's event holds a result that may be long. Paths are keys joined by `/`; `0` is the first element.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// The object that is the result.
+    pub at: &'static str,
+    /// What its `type` ends with.
+    pub kind: &'static str,
+    /// Its members that may name the call.
+    pub id: &'static str,
+    /// Where its first text may be.
+    pub texts: &'static str,
+    /// Where its data may be, as an object.
+    pub data: &'static str,
+}
+
+/// Keys beside the wrappers of payloads under which a list of rows may stand.
+const LISTS: &str = "hits results matches rows entries";
+/// A result that stands behind more values than this is not looked for: an event that has so many is something else.
+const MOST_VALUES: usize = 1000;
+/// How deep the list may stand.
+const LEVELS: usize = 3;
+
+/// Looks into the event that is arriving.
+#[derive(Debug, Default)]
+pub struct Watch {
+    state: State,
+    call: String,
+    shown: Shown,
+}
+
+#[derive(Debug, Default)]
+#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
+enum State {
+    /// No result was found so far.
+    #[default]
+    Looking,
+    /// A result was found whose text is no JSON: perhaps there is data behind it.
+    Behind,
+    /// The text of a result.
+    Text { text: OpenText, read: usize, inner: Builder, list: Option<List> },
+    /// Data that is part of the event itself.
+    Data(List),
+    /// There is nothing more to see.
+    Over,
+}
+
+impl Watch {
+    /// The call whose result is arriving, if there is one.
+    pub fn call(&self) -> Option<&str> {
+        (!self.call.is_empty()).then_some(self.call.as_str())
+    }
+
+    /// Gives what was shown of the event that is complete now, and begins anew.
+    pub fn finish(&mut self) -> Shown {
+        std::mem::take(self).shown
+    }
+
+    /// Looks whether the event that is arriving is a result, and shows the rows that are complete.
+    pub fn look(&mut self, event: &Builder, places: &[Place], session: &mut Session) {
+        if matches!(self.state, State::Looking | State::Behind) {
+            if event.count() > MOST_VALUES {
+                self.state = State::Over;
+                return;
+            }
+            self.find(event, places, session);
+        }
+        // What cannot leave now is shown with the next push.
+        if !session.settings.partial || session.events.is_full() {
+            return;
+        }
+        match &mut self.state {
+            State::Text { text, read, inner, list } => {
+                let (source, is_complete) = event.text_from(*text, *read);
+                let (piece, length) = unescape_arrived(source, is_complete);
+                *read += length;
+                if inner.is_empty() && !begins_json(&piece) {
+                    if !piece.trim().is_empty() {
+                        self.state = State::Behind;
+                    }
+                    return;
+                }
+                if inner.push(piece.as_bytes()).is_err() {
+                    self.state = State::Over;
+                    return;
+                }
+                if list.is_none() {
+                    *list = find_list(&inner.place(), 0);
+                }
+                let Some(list) = list else { return };
+                if list.grow(inner, &self.call, &mut self.shown, session).is_none() {
+                    self.state = State::Over;
+                }
+            }
+            State::Data(list) => {
+                if list.grow(event, &self.call, &mut self.shown, session).is_none() {
+                    self.state = State::Over;
+                }
+            }
+            State::Looking | State::Behind | State::Over => {}
+        }
+    }
+
+    fn find(&mut self, event: &Builder, places: &[Place], session: &Session) {
+        let reading = event.place();
+        let is_error = reading.containers.iter().any(|container| crate::content::is_flagged(*container));
+        if is_error {
+            self.state = State::Over;
+        }
+        let path = crate::words::join(&reading.names, "/");
+        for place in places {
+            // A result may be complete when the event around it is not.
+            let closed = || event.root()?.get(place.at);
+            let Some(holder) = container_at(&reading, place.at).or_else(closed) else { continue };
+            let kind = holder.get("type").and_then(Value::as_text).unwrap_or_default();
+            let id = listed(place.id).find_map(|key| holder.get(key)).and_then(id_text);
+            let Some(id) = id.filter(|_| kind.ends_with(place.kind)) else { continue };
+            if !session.awaits(id) {
+                continue;
+            }
+            // Which result breaks off is told of an error too.
+            id.clone_into(&mut self.call);
+            if is_error {
+                return;
+            }
+            let text = reading.text.filter(|_| is_listed(&path, place.texts));
+            if let Some(text) = text.filter(|_| matches!(self.state, State::Looking)) {
+                let inner = Builder::new(Options::read(session.options.root()).limits.json());
+                self.state = State::Text { text, read: text.start, inner, list: None };
+                return;
+            }
+            let data = listed(place.data).find_map(|path| {
+                container_at(&reading, path)?;
+                find_list(&reading, depth(path))
+            });
+            if let Some(list) = data {
+                self.state = State::Data(list);
+                return;
+            }
+        }
+    }
+}
+
+/// An id as text; JSON-RPC has numbers too.
+pub fn id_text(id: Value<'_>) -> Option<&str> {
+    id.as_text().or_else(|| id.literal())
+}
+
+fn begins_json(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '['])
+}
+
+fn depth(path: &str) -> usize {
+    if path.is_empty() { 0 } else { path.split('/').count() }
+}
+
+/// The open container at a path.
+fn container_at<'a>(reading: &Reading<'a>, path: &str) -> Option<Value<'a>> {
+    let mut names = reading.names.iter();
+    let is_there = path.is_empty() || path.split('/').all(|name| names.next() == Some(&name));
+    reading.containers.get(depth(path)).copied().filter(|_| is_there)
+}
+
+/// The first list of objects or lists, along the keys of wrappers, from the open container at `base` on.
+fn find_list(reading: &Reading<'_>, base: usize) -> Option<List> {
+    let mut end = String::new();
+    for level in base..=base + LEVELS {
+        let container = reading.containers.get(level)?;
+        end.insert(0, if container.is_array() { ']' } else { '}' });
+        if container.is_array() {
+            let first = container.items().next();
+            let has_rows = first.is_some_and(Value::is_container) || reading.containers.len() > level + 1;
+            let start = reading.containers.get(base)?.span().start;
+            let holder = reading.containers.get(level.max(base + 1) - 1)?;
+            return has_rows.then(|| List::new(container.mark(), holder.mark(), start, end));
+        }
+        let name = reading.names.get(level)?;
+        if !is_listed(name, LISTS) && !is_listed(name, WRAPPERS) {
+            return None;
+        }
+    }
+    None
+}

@@ -1,0 +1,197 @@
+//! A stream of a chat backend: bytes in, events out.
+
+use crate::carrier::{Carrier, Family, Frame, Framing};
+use crate::json::{Builder, Document, Expected, JsonLimits, Value};
+use crate::options::Options;
+use crate::session::{Patterns, Ref, Session, Watch};
+
+/// A stream and the session that it tells.
+pub struct Stream {
+    framing: Framing,
+    reader: Reader,
+    limits: JsonLimits,
+    is_finished: bool,
+}
+
+/// What documents are handed to.
+struct Reader {
+    session: Session,
+    watch: Watch,
+    /// The protocol that the caller named.
+    named: Option<Family>,
+    /// The protocol of this stream, once it is known.
+    carrier: Option<(Family, Box<dyn Carrier>)>,
+    is_wrong: bool,
+}
+
+impl Stream {
+    /// A stream with these options, whose names and values were checked by the caller's side.
+    pub fn new(options: Document<'static>, patterns: Patterns) -> Self {
+        let named = options.root().get("carrier").and_then(Value::as_text).and_then(Family::named);
+        let mut limits = Options::read(options.root()).limits.json();
+        let session = Session::new(options, patterns);
+        limits.bytes = JsonLimits::new(session.settings.event_bytes, 0, 0).bytes;
+        let reader = Reader { session, watch: Watch::default(), named, carrier: None, is_wrong: false };
+        Self { framing: Framing::new(limits), reader, limits, is_finished: false }
+    }
+
+    /// Takes over a call that was made earlier: its id, its tool and server, and what it was given.
+    pub fn register_call(&mut self, call: Value<'_>) {
+        let text = |key: &str| call.get(key).and_then(Value::as_text);
+        let named =
+            Ref { id: text("callId").unwrap_or_default(), tool: text("tool"), server: text("server") };
+        self.reader.session.register(named, call.get("input"));
+    }
+
+    /// Takes the next bytes; gives the events that they complete, as a JSON list.
+    pub fn push(&mut self, chunk: &[u8]) -> String {
+        if self.refuses() {
+            return self.reader.session.events.take();
+        }
+        let Self { framing, reader, .. } = self;
+        framing.push(chunk, &mut |frame| reader.frame(frame));
+        if let Some(arriving) = framing.arriving() {
+            reader.look(arriving, framing.is_lines());
+        }
+        self.reader.session.events.take()
+    }
+
+    /// Takes an event that was decoded elsewhere, as JSON.
+    pub fn push_event(&mut self, event: &[u8]) -> String {
+        if !self.refuses() {
+            match Document::parse(event, self.limits) {
+                Ok(event) => {
+                    // Its lines say what they are; only an `error` could be of any carrier.
+                    let is_line = event.root().get("type").is_none_or(|kind| !kind.is_text("error"));
+                    self.reader.documents(event.root(), "", is_line);
+                }
+                Err(error) if error.expected() == Expected::FewerBytes => {
+                    self.reader.session.problem(
+                        "event_too_large",
+                        "An event is larger than the limit.",
+                        None,
+                    );
+                }
+                Err(_) => self.reader.session.problem("bad_json", "An event is no JSON object.", None),
+            }
+        }
+        self.reader.session.events.take()
+    }
+
+    /// Whether nothing more is wanted.
+    fn refuses(&mut self) -> bool {
+        if self.is_finished {
+            let message = "The stream was finished before this. Call reset() to begin the next turn.";
+            self.reader.session.problem_always("finished", message);
+        }
+        self.is_finished || self.reader.session.is_done()
+    }
+
+    /// The end of the body: completes what can be, and tells what was cut.
+    pub fn finish(&mut self) -> String {
+        if std::mem::replace(&mut self.is_finished, true) {
+            return self.reader.session.events.take();
+        }
+        let Self { framing, reader, .. } = self;
+        let cut = framing.finish(&mut |frame| reader.frame(frame));
+        if let Some(cut) = cut {
+            reader.look(&cut, false);
+            match reader.watch.call() {
+                Some(call) => reader.session.problem(
+                    "incomplete_result",
+                    "The stream ended inside a result; what was shown of it stays.",
+                    Some(call),
+                ),
+                None => reader.session.problem("incomplete_event", "The stream ended inside an event.", None),
+            }
+        }
+        reader.end(false);
+        reader.watch = Watch::default();
+        self.framing = Framing::new(self.limits);
+        self.reader.session.events.take()
+    }
+
+    /// Begins the next turn. Calls that are known stay known.
+    pub fn reset(&mut self) {
+        self.framing = Framing::new(self.limits);
+        self.reader.session.reset();
+        self.reader.carrier = None;
+        self.reader.watch = Watch::default();
+        self.reader.is_wrong = false;
+        self.is_finished = false;
+    }
+}
+
+impl Reader {
+    fn frame(&mut self, frame: Frame<'_>) {
+        match frame {
+            Frame::Document { document, name, is_line } => {
+                let shown = self.watch.finish();
+                self.session.expect(shown);
+                self.documents(document.root(), name, is_line);
+            }
+            Frame::End => self.end(true),
+            Frame::Damaged(code, message) => {
+                self.watch.finish();
+                self.session.problem(code, message, None);
+            }
+        }
+    }
+
+    /// An event, or a list of some.
+    fn documents(&mut self, root: Value<'_>, name: &str, is_line: bool) {
+        if root.is_array() {
+            for item in root.items() {
+                self.event(item, name, is_line);
+            }
+        } else {
+            self.event(root, name, is_line);
+        }
+    }
+
+    fn event(&mut self, event: Value<'_>, name: &str, is_line: bool) {
+        let kind = event.get("type").and_then(Value::as_text).unwrap_or(name);
+        if self.carrier.is_none() {
+            let found = Family::of(event, kind, is_line);
+            let family = match self.named {
+                Some(named) if named.knows(event, kind, is_line) => Some(named),
+                Some(_) if found.is_some() => {
+                    if !std::mem::replace(&mut self.is_wrong, true) {
+                        let message = "The stream is not of the carrier that the options name.";
+                        self.session.problem("wrong_carrier", message, None);
+                    }
+                    None
+                }
+                Some(_) => None,
+                None => found,
+            };
+            self.carrier = family.map(|family| (family, family.open()));
+        }
+        if let Some((family, carrier)) = &mut self.carrier
+            && (kind == "error" || family.knows(event, kind, is_line))
+        {
+            carrier.event(event, kind, &mut self.session);
+        }
+    }
+
+    /// Looks into an event that is still arriving. What it is may not be clear yet, so that it decides nothing.
+    fn look(&mut self, arriving: &Builder, is_line: bool) {
+        let Some(root) = arriving.root().filter(|_| !self.session.is_done()) else { return };
+        let kind = root.get("type").and_then(Value::as_text).unwrap_or_default();
+        let known = self.carrier.as_ref().map(|(family, _)| *family).or(self.named);
+        if let Some(family) = known.or_else(|| Family::of(root, kind, is_line)) {
+            self.watch.look(arriving, family.places(), &mut self.session);
+        }
+    }
+
+    fn end(&mut self, is_marked: bool) {
+        if self.session.is_done() {
+            return;
+        }
+        let reason = self.carrier.as_mut().and_then(|(_, carrier)| carrier.end(is_marked));
+        match reason {
+            Some(reason) => self.session.end(&reason, false),
+            None => self.session.end("truncated", true),
+        }
+    }
+}

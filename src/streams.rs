@@ -1,0 +1,72 @@
+//! The streams that are open side by side, by number.
+
+use crate::json::{Document, JsonLimits, Value};
+use crate::session::Patterns;
+use crate::stream::Stream;
+use crate::words::push_number;
+
+/// Streams that were opened and not freed.
+#[derive(Default)]
+pub struct Streams {
+    open: Vec<Option<Stream>>,
+}
+
+impl Streams {
+    /// Opens a stream; gives its number.
+    pub fn open(&mut self, options: Option<Value<'_>>, patterns: Patterns) -> usize {
+        let options = options.map_or_else(|| String::from("{}"), crate::output::source_json_value);
+        let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
+        let stream =
+            Document::parse(options.into_bytes(), limits).ok().map(|options| Stream::new(options, patterns));
+        let free = self.open.iter().position(Option::is_none).unwrap_or(self.open.len());
+        match self.open.get_mut(free) {
+            Some(place) => *place = stream,
+            None => self.open.push(stream),
+        }
+        free
+    }
+
+    /// The stream of this number.
+    pub fn get(&mut self, number: usize) -> Option<&mut Stream> {
+        self.open.get_mut(number).and_then(Option::as_mut)
+    }
+
+    /// Frees a stream.
+    pub fn free(&mut self, number: usize) {
+        if let Some(place) = self.open.get_mut(number) {
+            *place = None;
+        }
+        while self.open.last().is_some_and(Option::is_none) {
+            self.open.pop();
+        }
+    }
+
+    /// Runs a call that is about a stream: all but the pushing of bytes. `None` if it is about something else.
+    pub fn run(&mut self, call: &str, header: Value<'_>, body: &[u8], patterns: Patterns) -> Option<String> {
+        if call == "openStream" {
+            let mut number = String::new();
+            push_number(self.open(header.get("options"), patterns), &mut number);
+            return Some(number);
+        }
+        let number = header.get("stream")?.literal()?.parse().ok()?;
+        let none = || String::from("[]");
+        if call == "freeStream" {
+            self.free(number);
+            return Some(none());
+        }
+        let stream = self.get(number)?;
+        match call {
+            "registerCall" => {
+                stream.register_call(header.get("args")?.items().next()?);
+                Some(none())
+            }
+            "pushEvent" => Some(stream.push_event(body)),
+            "finishStream" => Some(stream.finish()),
+            "resetStream" => {
+                stream.reset();
+                Some(none())
+            }
+            _ => None,
+        }
+    }
+}

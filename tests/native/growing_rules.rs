@@ -1,0 +1,172 @@
+//! What may be shown of a result that is still arriving, and what may not.
+
+use crate::stream_rules::{sse, use_block};
+use crate::streams::{events, grow_truly, stream};
+use serde_json::{Value, json};
+
+/// The events of a result that comes byte by byte.
+fn bytewise(options: &Value, tool: &str, block: &str) -> Vec<Value> {
+    let mut stream = stream(options);
+    let call = [
+        json!({"type":"content_block_start","index":0,"content_block":use_block("x", tool)}),
+        json!({"type":"content_block_stop","index":0}),
+    ];
+    let mut all = events(&stream.push(sse(&call).as_bytes()));
+    let event =
+        format!("data: {{\"type\":\"content_block_start\",\"index\":1,\"content_block\":{block}}}\n\n");
+    for byte in event.as_bytes() {
+        all.extend(events(&stream.push(&[*byte])));
+    }
+    grow_truly(&all, block);
+    all
+}
+
+fn block(text: &str) -> String {
+    json!({"type":"mcp_tool_result","tool_use_id":"x","content":[{"type":"text","text":text}]}).to_string()
+}
+
+fn counts(events: &[Value]) -> Vec<u64> {
+    events
+        .iter()
+        .filter(|event| event["type"] == "partial_result")
+        .map(|event| event["count"].as_u64().unwrap())
+        .collect()
+}
+
+#[track_caller]
+fn grows(options: &Value, tool: &str, text: &str, expected: &[u64]) {
+    let got = bytewise(options, tool, &block(text));
+    assert_eq!(counts(&got), expected, "{text}\n{got:#?}");
+    assert!(got.last().unwrap().get("supersedes").is_none(), "{got:#?}");
+}
+
+#[test]
+fn rows_come_as_soon_as_nothing_can_change_them() {
+    let food = json!({"vertical":"food"});
+    let dining = json!({"vertical":"dining"});
+    let order = json!({"vertical":"foodorder"});
+    let none = json!({});
+    let product = r#"{"name":"a","price":5}"#;
+    let place = r#"{"name":"a","cuisine":"b","rating":4}"#;
+    let list = |key: &str, rows: &[&str]| format!("{{\"{key}\":[{}]}}", rows.join(","));
+    grows(&food, "search_products", &list("products", &[product; 3]), &[1, 2, 3]);
+    grows(&food, "search_products", &format!("[{product},{product}]"), &[1, 2]);
+    grows(
+        &food,
+        "search_products",
+        &format!("{{\"data\":{{\"results\":{}}}}}", list("items", &[product; 2])),
+        &[1, 2],
+    );
+    grows(&dining, "search_restaurants", &list("restaurants", &[place; 2]), &[1, 2]);
+    grows(&dining, "get_slots", &list("slots", &[r#"{"time":"19:00"}"#; 2]), &[1, 2]);
+    grows(&order, "get_addresses", &list("addresses", &[r#"{"id":"1","address":"x"}"#; 2]), &[1, 2]);
+    // Only as many as the card will have.
+    grows(
+        &json!({"vertical":"food","limits":{"products":2}}),
+        "search_products",
+        &list("products", &[product; 5]),
+        &[1, 2],
+    );
+    // Without a vertical the first rows decide what it is: a restaurant may follow.
+    grows(&none, "search_docs", &list("hits", &[r#"{"chunk_id":"a"}"#; 2]), &[1, 2]);
+    grows(&none, "context_search", &list("results", &[r#"{"type":"rule","content":"b"}"#; 2]), &[1, 2]);
+    grows(&none, "grep", &list("matches", &[r#"{"file":"a","line":1,"text":"b"}"#; 2]), &[1, 2]);
+    grows(&none, "web_search", &list("results", &[r#"{"url":"https://a.example","title":"b"}"#; 2]), &[1, 2]);
+    grows(&none, "query", r#"{"columns":["a","b"],"rows":[[1,"x"],[2,"y"]]}"#, &[1, 2]);
+    // Columns behind the rows, a flat list, other data: those cards wait.
+    grows(&none, "query", r#"{"rows":[[1,"x"],[2,"y"]],"columns":["a","b"]}"#, &[]);
+    grows(&none, "query", r#"[{"a":1},{"a":2}]"#, &[]);
+    grows(&none, "query", r#"{"other":[{"a":1},{"a":2}]}"#, &[]);
+}
+
+#[test]
+fn prices_that_may_be_in_paise_wait() {
+    let order = json!({"vertical":"foodorder"});
+    let row = |price: u32| format!("{{\"name\":\"a\",\"price\":{price}}}");
+    let list = |prices: &[u32]| {
+        format!("{{\"products\":[{}]}}", prices.iter().map(|price| row(*price)).collect::<Vec<_>>().join(","))
+    };
+    grows(&order, "search_menu", &list(&[12_000, 15_000, 249]), &[3]);
+    grows(&order, "search_menu", &list(&[12_000, 15_000, 9_000]), &[]);
+    grows(
+        &json!({"vertical":"foodorder","priceUnit":"rupees"}),
+        "search_menu",
+        &list(&[12_000, 15_000]),
+        &[1, 2],
+    );
+    grows(
+        &json!({"vertical":"foodorder","priceUnit":"paise"}),
+        "search_menu",
+        &list(&[12_000, 15_000]),
+        &[1, 2],
+    );
+    grows(&json!({"vertical":"food"}), "search_products", &list(&[12_000, 15_000]), &[1, 2]);
+}
+
+#[test]
+fn a_card_that_turns_out_otherwise_supersedes() {
+    let text = r#"{\"products\":[{\"name\":\"a\",\"price\":5}]}"#;
+    let food = json!({"vertical":"food"});
+    let late = format!(
+        r#"{{"type":"mcp_tool_result","tool_use_id":"x","content":[{{"type":"text","text":"{text}"}}],"is_error":true}}"#
+    );
+    let got = bytewise(&food, "search_products", &late);
+    assert_eq!(counts(&got), [1]);
+    assert_eq!(got.last().unwrap()["type"], "tool_error");
+    assert_eq!(got.last().unwrap()["supersedes"], true);
+    // A wrapper of higher rank behind the rows.
+    let got = bytewise(
+        &food,
+        "search_products",
+        &block(r#"{"products":[{"name":"a","price":5}],"data":[{"name":"b","price":6}]}"#),
+    );
+    assert_eq!(counts(&got), [1]);
+    assert_eq!(got.last().unwrap()["supersedes"], true);
+    assert_eq!(got.last().unwrap()["card"]["items"][0]["name"], "b");
+    // A flag before the text: nothing is shown.
+    let early = format!(
+        r#"{{"type":"mcp_tool_result","tool_use_id":"x","is_error":true,"content":[{{"type":"text","text":"{text}"}}]}}"#
+    );
+    assert_eq!(counts(&bytewise(&food, "search_products", &early)), [] as [u64; 0]);
+    // The id behind the text: nothing is shown.
+    let late = format!(
+        r#"{{"type":"mcp_tool_result","content":[{{"type":"text","text":"{text}"}}],"tool_use_id":"x"}}"#
+    );
+    assert_eq!(counts(&bytewise(&food, "search_products", &late)), [] as [u64; 0]);
+}
+
+#[test]
+fn a_result_that_is_cut_keeps_what_was_shown() {
+    let mut stream = stream(&json!({"vertical":"food"}));
+    let event = format!(
+        "data: {{\"type\":\"content_block_start\",\"content_block\":{}",
+        block(r#"{"products":[{"name":"a","price":5},{"name":"b","pr"#)
+    );
+    let cut = event.len() - 10;
+    let got = events(&stream.push(&event.as_bytes()[..cut]));
+    assert_eq!(counts(&got), [1]);
+    let end = events(&stream.finish());
+    assert_eq!(end[0]["code"], "incomplete_result");
+    assert_eq!(end[0]["callId"], "x");
+    assert_eq!(end[1]["reason"], "truncated");
+    assert_eq!(end[1]["incomplete"], true);
+}
+
+#[test]
+fn the_push_that_completes_an_event_shows_only_the_final_card() {
+    let mut stream = stream(&json!({"vertical":"food"}));
+    let rows: Vec<_> =
+        (0..300).map(|at| json!({"id":at,"name":format!("Item {at}"),"price":at + 1})).collect();
+    let event = format!(
+        "data: {{\"type\":\"content_block_start\",\"content_block\":{}}}\n\n",
+        block(&json!({"products":rows}).to_string())
+    );
+    let mut firsts = Vec::new();
+    for chunk in event.as_bytes().chunks(1400) {
+        let got = events(&stream.push(chunk));
+        assert!(got.len() <= 1, "one event per push: {got:#?}");
+        firsts.extend(got.into_iter().map(|event| event["type"].as_str().unwrap().to_owned()));
+    }
+    // Five products are all that the card shows: they are complete with the first chunk.
+    assert_eq!(firsts, ["partial_result", "tool_result"]);
+}

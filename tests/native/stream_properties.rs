@@ -1,0 +1,146 @@
+//! What holds for every result that comes in a stream, however it is cut: the final card is that of the same result at
+//! once, and what was shown before is its beginning.
+
+use crate::card_properties::random_result;
+use crate::examples::cases::{FILES, read};
+use crate::streams::{grow_truly, replay, stream};
+use crate::support::Random;
+use mcp_cards::api;
+use mcp_cards::json::{Document, JsonLimits};
+use serde_json::{Value, json};
+
+/// A result on its way.
+struct Sent {
+    tool: String,
+    options: Value,
+    input: Value,
+    text: String,
+}
+
+/// The ways on which a text can come: the events, and the same result as a host would pass it.
+fn ways(sent: &Sent) -> Vec<(&'static str, String, Value)> {
+    let content = json!([{"type": "text", "text": sent.text}]);
+    let block = json!({"type":"mcp_tool_result","tool_use_id":"x","is_error":false,"content":content});
+    let plain = json!({"type":"mcp_tool_result","tool_use_id":"x","content":sent.text});
+    let rpc = json!({"jsonrpc":"2.0","id":"x","result":{"content":content}});
+    let sse = |document: &Value| format!("data: {document}\n\n");
+    let mut ways = vec![
+        ("block", sse(&json!({"type":"content_block_start","index":1,"content_block":block})), block),
+        ("text", sse(&json!({"type":"content_block_start","index":1,"content_block":plain})), plain),
+        ("json-rpc", sse(&rpc), rpc.clone()),
+        ("json", rpc.to_string(), rpc),
+        (
+            "ai-sdk",
+            sse(&json!({"type":"tool-output-available","toolCallId":"x","output":{"content":content}})),
+            json!({"content":content}),
+        ),
+        (
+            "ag-ui",
+            sse(&json!({"type":"TOOL_CALL_RESULT","toolCallId":"x","role":"tool","content":sent.text})),
+            json!({"role":"tool","toolCallId":"x","content":sent.text}),
+        ),
+        (
+            "openai",
+            sse(
+                &json!({"type":"response.output_item.done","item":{"type":"mcp_call","id":"x","output":sent.text,"error":null}}),
+            ),
+            json!(sent.text),
+        ),
+    ];
+    if let Ok(data @ Value::Object(_)) = serde_json::from_str::<Value>(&sent.text) {
+        let result = json!({"content":[{"type":"text","text":"Here it is"}],"structuredContent":data});
+        let rpc = json!({"jsonrpc":"2.0","id":"x","result":result});
+        ways.push(("structured", sse(&rpc), rpc));
+        let output = json!({"structuredContent":data,"content":[]});
+        let event = json!({"type":"tool-output-available","toolCallId":"x","output":output});
+        ways.push(("structured output", sse(&event), output));
+    }
+    ways
+}
+
+fn at_once(sent: &Sent, content: &Value) -> Value {
+    let mut options = sent.options.clone();
+    options["input"] = sent.input.clone();
+    let body = content.to_string();
+    let header = json!({"call":"parseToolResult","tool":sent.tool,"content":"json","json":body.len(),"options":options});
+    serde_json::from_str(&api::run(header.to_string().as_bytes(), body.as_bytes()).unwrap()).unwrap()
+}
+
+#[track_caller]
+fn is_the_same(sent: &Sent, random: &mut Random) -> usize {
+    let mut partials = 0;
+    for (way, text, content) in ways(sent) {
+        let mut options = sent.options.clone();
+        options["errorBudget"] = json!(false);
+        let mut stream = stream(&options);
+        let call = json!({"callId":"x","tool":sent.tool,"input":sent.input}).to_string();
+        stream.register_call(Document::parse(call.as_bytes(), JsonLimits::default()).unwrap().root());
+        let most = [1, 7, 60, 400][random.below(4)];
+        let mut cuts = Vec::new();
+        let mut at = 0;
+        while at + most < text.len() {
+            at += 1 + random.below(most);
+            cuts.push(at);
+        }
+        let got = replay(&mut stream, text.as_bytes(), cuts.into_iter());
+        let how = format!("{way}: {} {} {}", sent.tool, sent.options, sent.text);
+        grow_truly(&got, &how);
+        partials += got.iter().filter(|event| event["type"] == "partial_result").count();
+        let last = got.iter().find(|event| {
+            event["callId"] == "x" && event.get("card").is_some() && event["type"] != "partial_result"
+        });
+        let Some(last) = last else { panic!("no result, {how}: {got:#?}") };
+        let mut card = last["card"].clone();
+        if card["type"] == "raw" {
+            card.as_object_mut().unwrap().remove("content");
+        }
+        assert_eq!(card, at_once(sent, &content), "{how}");
+        assert_eq!(got.iter().filter(|event| event["type"] == "done").count(), 1, "{how}");
+    }
+    partials
+}
+
+#[test]
+fn every_case_comes_out_the_same_through_every_carrier() {
+    let mut random = Random::new(3);
+    let mut partials = 0;
+    for (name, _) in FILES {
+        for case in read(name) {
+            let text = match (case.get("text"), case.get("content")) {
+                (Some(text), _) => text.as_str().unwrap().to_owned(),
+                (None, Some(content @ (Value::Object(_) | Value::Array(_)))) => content.to_string(),
+                _ => continue,
+            };
+            if text.len() > 5_000 || case.get("function").is_some() || case.get("throws").is_some() {
+                continue;
+            }
+            let mut options = case.get("options").cloned().unwrap_or_else(|| json!({}));
+            if let Some(vertical) = case.get("vertical") {
+                options["vertical"] = vertical.clone();
+            }
+            // How deep and how large a document may be counts for the event around a result too.
+            if ["depth", "nodes", "inputBytes"].iter().any(|limit| options["limits"].get(limit).is_some()) {
+                continue;
+            }
+            let members = options.as_object_mut().unwrap();
+            members.remove("isError");
+            // Its pointers lead through the document in which the result stands.
+            members.remove("explain");
+            let input = members.remove("input").or_else(|| case.get("input").cloned());
+            let tool = case["tool"].as_str().unwrap_or_default().to_owned();
+            let sent = Sent { tool, options, input: input.unwrap_or_else(|| json!({})), text };
+            partials += is_the_same(&sent, &mut random);
+        }
+    }
+    assert!(partials > 1000, "only {partials} partial cards");
+}
+
+#[test]
+fn random_results_come_out_the_same_through_every_carrier() {
+    let mut random = Random::new(11);
+    for _ in 0..400 {
+        let (tool, vertical, text) = random_result(&mut random);
+        let options = vertical.map_or_else(|| json!({}), |vertical| json!({"vertical": vertical}));
+        is_the_same(&Sent { tool: tool.to_owned(), options, input: json!({}), text }, &mut random);
+    }
+}
