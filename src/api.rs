@@ -3,16 +3,16 @@
 //! One border for all functions keeps the side that knows JavaScript small, and lets every call be tested natively in
 //! the form in which a browser makes it.
 
-use crate::card::{Object, Out};
+use crate::card::Object;
 use crate::content::Input;
-use crate::json::{Document, JsonLimits, Texts, Value};
+use crate::functions::{self, Call};
+use crate::json::{Arena, Document, JsonLimits, Value};
+use crate::lists::Gather;
 use crate::options::Options;
 use crate::output;
 use crate::parse::parse_tool_result;
-use crate::route::ToolName;
-use crate::safety::safe_image_url;
-use crate::tool_error::{Category, classify};
-use crate::variants::segments;
+use crate::session::Patterns;
+use crate::streams::Streams;
 use crate::words::join;
 use std::ops::Range;
 
@@ -21,45 +21,52 @@ use std::ops::Range;
 /// # Errors
 /// The message of a `TypeError`, when the header is no call that we know.
 pub fn run(header: &[u8], body: &[u8]) -> Result<String, String> {
+    run_in(&mut Streams::default(), |_| 0, header, body)
+}
+
+/// The same among streams that are open.
+///
+/// # Errors
+/// As for [`run`].
+pub fn run_in(
+    streams: &mut Streams,
+    patterns: Patterns,
+    header: &[u8],
+    body: &[u8],
+) -> Result<String, String> {
     let header = Document::parse(header, JsonLimits::new(usize::MAX, usize::MAX, usize::MAX))
         .map_err(|error| error.message())?;
     let header = header.root();
     let call = header.get("call").and_then(Value::as_text).unwrap_or_default();
-    let args = header.get("args");
-    let arg = |at: usize| args.and_then(|args| args.items().nth(at));
     match call {
-        "parseToolResult" => Ok(parse_call(header, body)),
+        "parseToolResult" => Ok(parse_call(header, body, patterns)),
         "checkJson" => Ok(check_json(body)),
-        "classifyToolError" => Ok(arg(0).map_or_else(String::new, classify_call)),
-        "safeImageUrl" => Ok(arg(0).and_then(Value::as_text).map_or_else(String::new, image_call)),
-        "toolWords" => Ok(output::json_value(&Out::Id(
-            ToolName::new(arg(0).and_then(Value::as_text).unwrap_or_default()).words(),
-        ))),
-        "parseVariantsFromText" => {
-            let text = arg(0).and_then(Value::as_text).unwrap_or_default();
-            Ok(output::json(&segments(text, &Texts::default())))
-        }
-        _ => Err(join(&["there is no function ", call], "")),
+        _ => function_call(call, header)
+            .or_else(|| streams.run(call, header, body, patterns))
+            .ok_or_else(|| join(&["there is no function ", call], "")),
     }
 }
 
-fn parse_call(header: Value<'_>, body: &[u8]) -> String {
+/// The answer of one of the [`functions`]: empty for `undefined`.
+fn function_call(name: &str, header: Value<'_>) -> Option<String> {
+    let (_, function) = functions::ALL.iter().find(|(own, _)| *own == name)?;
+    let arena = Arena::default();
+    let args = header.get("args").map(|args| args.items().gather()).unwrap_or_default();
+    let answer = function(&Call::new(args, &arena));
+    Some(answer.map_or_else(String::new, |answer| output::json_value(&answer)))
+}
+
+fn parse_call(header: Value<'_>, body: &[u8], patterns: Patterns) -> String {
     let tool = header.get("tool").and_then(Value::as_text).unwrap_or_default();
-    #[cfg(feature = "trap-test")]
-    assert!(tool != "__trap__", "a trap was asked for");
-    let options = header.get("options").map(Options::read).unwrap_or_default();
+    let mut options = header.get("options").map(Options::read).unwrap_or_default();
+    options.find_intents(tool, patterns);
     match input(header, body, options.limits.json()) {
         Ok(input) => parse_tool_result(tool, &input, &options),
         Err(reason) => {
-            let card = Object::new().with("type", Out::Word("raw")).with("reason", Out::Word(reason));
+            let card = Object::new().word("type", "raw").word("reason", reason);
             output::json(&card)
         }
     }
-}
-
-/// The URL, or nothing.
-fn image_call(url: &str) -> String {
-    safe_image_url(url).map_or_else(|_| String::new(), |safe| output::json_value(&Out::Id(safe)))
 }
 
 /// The content in the body; or why a host's object cannot be taken.
@@ -104,14 +111,5 @@ fn check_json(body: &[u8]) -> String {
     let Err(error) = Document::parse(body, limits) else { return String::from(r#"{"status":"complete"}"#) };
     let status = if error.is_incomplete() { "incomplete" } else { "invalid" };
     let message = error.message();
-    output::json(&Object::new().with("status", Out::Word(status)).with("message", Out::Text(&message)))
-}
-
-fn classify_call(content: Value<'_>) -> String {
-    let category = classify(content);
-    let limited = category == Category::Server { rate_limit: true };
-    let answer = Object::new()
-        .with("category", Out::Word(category.name()))
-        .maybe("reason", limited.then_some(Out::Word("rate_limit")));
-    output::json(&answer)
+    output::json(&Object::new().word("status", status).text("message", message.as_str()))
 }

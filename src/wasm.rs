@@ -1,10 +1,11 @@
-//! The only file that knows JavaScript: four exported functions over two buffers.
+//! The only file that knows JavaScript: five exported functions over two buffers.
 //!
 //! Only numbers cross this border. The caller asks for room with [`input`], writes a header and a body there
 //! (`TextEncoder.encodeInto` straight into the memory), calls [`run`] and reads the answer at [`output`].
 //! So there is no glue to generate or to re-initialise: after a trap the caller makes a fresh instance.
 
 use crate::api;
+use crate::streams::Streams;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -15,6 +16,18 @@ const KEEP: usize = 1 << 20;
 struct Port {
     input: Vec<u8>,
     output: Vec<u8>,
+    streams: Streams,
+}
+
+// The package gives its own function in place of this one, which only makes the module complete by itself.
+#[wasm_bindgen(inline_js = "export function intents() { return 0; }")]
+extern "C" {
+    /// The intents that the caller's own patterns find in the words of a tool's name: one bit each.
+    fn intents(address: u32, length: u32) -> u32;
+}
+
+fn patterns(words: &str) -> u32 {
+    intents(address(words.as_bytes()), u32::try_from(words.len()).unwrap_or(0))
 }
 
 thread_local! {
@@ -42,12 +55,23 @@ pub fn input(size: usize) -> u32 {
 pub fn run(header: usize, body: usize) -> i32 {
     PORT.with_borrow_mut(|port| {
         let (head, rest) = port.input.split_at(header.min(port.input.len()));
-        let answer = api::run(head, rest.get(..body).unwrap_or_default());
+        let answer = api::run_in(&mut port.streams, patterns, head, rest.get(..body).unwrap_or_default());
         let failed = answer.is_err();
         let (Ok(text) | Err(text)) = answer;
         port.output = text.into_bytes();
         let length = i32::try_from(port.output.len()).unwrap_or(i32::MAX);
         if failed { -length } else { length }
+    })
+}
+
+/// Pushes the first `size` bytes of the input into a stream. Answers the length of the JSON at [`output`], or -1 if
+/// there is no such stream.
+#[wasm_bindgen]
+pub fn push(stream: usize, size: usize) -> i32 {
+    PORT.with_borrow_mut(|port| {
+        let Some(stream) = port.streams.get(stream) else { return -1 };
+        port.output = stream.push(port.input.get(..size).unwrap_or_default()).into_bytes();
+        i32::try_from(port.output.len()).unwrap_or(i32::MAX)
     })
 }
 

@@ -47,6 +47,25 @@ fn content() {
 }
 
 #[wasm_bindgen_test]
+fn attacks() {
+    for (name, _) in FILES.iter().filter(|(name, _)| name.starts_with("attacks/")) {
+        check_file(name);
+    }
+}
+
+#[wasm_bindgen_test]
+fn legitimate_texts() {
+    check_file("legitimate/texts.json");
+}
+
+#[wasm_bindgen_test]
+fn other_cards() {
+    for (name, _) in FILES.iter().filter(|(name, _)| name.starts_with("other/")) {
+        check_file(name);
+    }
+}
+
+#[wasm_bindgen_test]
 fn texts_beside_the_json_give_the_same_card() {
     let mut lifted = 0;
     for case in FILES.iter().flat_map(|(name, _)| read(name)) {

@@ -6,11 +6,23 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::string_slice,
-    reason = "tests say what they expect by unwrapping it"
+    clippy::cast_possible_truncation,
+    clippy::format_collect,
+    clippy::needless_pass_by_value,
+    reason = "tests say what they expect by unwrapping it, and are written for reading"
 )]
 
 mod card_properties;
+mod carrier_rules;
 mod examples;
+mod functions;
+mod fuzz_seeds;
+mod growing_rules;
 mod json_document;
 mod json_oracle;
+mod recorded;
+mod stream_properties;
+mod stream_rules;
+mod streams;
 mod support;
+mod text_properties;

@@ -1,20 +1,45 @@
 //! The cases of tests/data, run in the form in which a browser makes the calls. Compiled natively and for the browser.
 //!
 //! A case is a call with the card (`card`), a part of it (`holds`), members that must not be there (`lacks`, as JSON
-//! Pointers), types that must not come out (`never`) or a part of the message of a `TypeError` (`throws`). The content is `content` (a value), `text` (a string), `bytes`,
+//! Pointers), types that must not come out (`never`) or a part of the message of a `TypeError` (`throws`). The content is `content` (a value), `text` (a string), `json` (a value as text in which all but ASCII is escaped), `bytes`,
 //! or nothing. A case with `function` is a call of that function, with `args` and what it `returns`.
 
 use mcp_cards::api;
 use serde_json::{Map, Value, json};
+use std::fmt::Write;
 
 /// The files of cases, by name.
-pub(crate) const FILES: [(&str, &str); 6] = [
+pub(crate) const FILES: &[(&str, &str)] = &[
+    ("attacks/fields.json", include_str!("../data/attacks/fields.json")),
+    ("attacks/json.json", include_str!("../data/attacks/json.json")),
+    ("attacks/text.json", include_str!("../data/attacks/text.json")),
+    ("attacks/trust.json", include_str!("../data/attacks/trust.json")),
+    ("attacks/urls.json", include_str!("../data/attacks/urls.json")),
+    ("legitimate/texts.json", include_str!("../data/legitimate/texts.json")),
     ("commerce/examples.json", include_str!("../data/commerce/examples.json")),
     ("commerce/functions.json", include_str!("../data/commerce/functions.json")),
     ("commerce/money.json", include_str!("../data/commerce/money.json")),
     ("commerce/options.json", include_str!("../data/commerce/options.json")),
     ("commerce/tool_names.json", include_str!("../data/commerce/tool_names.json")),
     ("content/examples.json", include_str!("../data/content/examples.json")),
+    ("other/code_execution.json", include_str!("../data/other/code_execution.json")),
+    ("other/code_matches.json", include_str!("../data/other/code_matches.json")),
+    ("other/context_results.json", include_str!("../data/other/context_results.json")),
+    ("other/doc_chunks.json", include_str!("../data/other/doc_chunks.json")),
+    ("other/file_content.json", include_str!("../data/other/file_content.json")),
+    ("other/file_list.json", include_str!("../data/other/file_list.json")),
+    ("other/http_response.json", include_str!("../data/other/http_response.json")),
+    ("other/thinking_step.json", include_str!("../data/other/thinking_step.json")),
+    ("other/web_search.json", include_str!("../data/other/web_search.json")),
+    ("other/doc_search.json", include_str!("../data/other/doc_search.json")),
+    ("other/artifacts.json", include_str!("../data/other/artifacts.json")),
+    ("other/bibliography.json", include_str!("../data/other/bibliography.json")),
+    ("other/knowledge_graph.json", include_str!("../data/other/knowledge_graph.json")),
+    ("other/media.json", include_str!("../data/other/media.json")),
+    ("other/chart.json", include_str!("../data/other/chart.json")),
+    ("other/table.json", include_str!("../data/other/table.json")),
+    ("other/text.json", include_str!("../data/other/text.json")),
+    ("other/workflow_run.json", include_str!("../data/other/workflow_run.json")),
 ];
 
 /// Runs the cases of a file; panics with all that differ.
@@ -36,12 +61,49 @@ pub(crate) fn read(name: &str) -> Vec<Value> {
     let (_, text) = FILES.iter().find(|(own, _)| *own == name).expect("a file of cases");
     let mut cases = match serde_json::from_str(text).expect("cases in JSON") {
         Value::Array(cases) => cases,
+        table if table.get("texts").is_some() => texts(&table),
         table => tool_names(&table),
     };
     // A caller's patterns are compiled on the JavaScript side; those cases run there.
     cases.retain(|case| case["options"].get("routes").is_none());
     assert!(!cases.is_empty(), "{name} has no cases");
     cases
+}
+
+/// A table of texts and places as cases: each text in each place, where `$` stands for it.
+fn texts(table: &Value) -> Vec<Value> {
+    fn put(value: &Value, text: &Value) -> Value {
+        let filled = |key: &String| if key == "$" { text.as_str().expect("a text") } else { key }.to_owned();
+        match value {
+            Value::String(own) if own == "$" => text.clone(),
+            Value::Array(items) => items.iter().map(|item| put(item, text)).collect(),
+            Value::Object(members) => {
+                Value::Object(members.iter().map(|(key, own)| (filled(key), put(own, text))).collect())
+            }
+            other => other.clone(),
+        }
+    }
+    let mut cases = Vec::new();
+    for (name, text) in table["texts"].as_object().expect("texts by name") {
+        for place in table["places"].as_array().expect("a list of places") {
+            let mut case = put(place, text);
+            case["title"] = format!("{name}, {}", self::text(place, "title")).into();
+            cases.push(case);
+        }
+    }
+    cases
+}
+
+/// JSON in which all that is not ASCII is escaped, as many servers write it.
+fn ascii_json(value: &Value) -> String {
+    let mut out = String::new();
+    for unit in value.to_string().encode_utf16() {
+        match u8::try_from(unit) {
+            Ok(byte) if byte < 0x7F => out.push(char::from(byte)),
+            _ => write!(out, "\\u{unit:04x}").expect("a string takes all"),
+        }
+    }
+    out
 }
 
 /// A table of tools and contents as cases: one for each vertical, "generic" being none.
@@ -142,6 +204,8 @@ impl Call {
     pub(crate) fn of(case: &Value) -> Self {
         let (kind, body) = if let Some(text) = case.get("text") {
             ("text", text.as_str().expect("a text").as_bytes().to_vec())
+        } else if let Some(value) = case.get("json") {
+            ("text", ascii_json(value).into_bytes())
         } else if let Some(bytes) = case.get("bytes") {
             ("bytes", serde_json::from_value(bytes.clone()).expect("bytes"))
         } else if let Some(content) = case.get("content") {
