@@ -1,0 +1,195 @@
+//! What must hold for any input, one function for each target.
+//!
+//! A function takes bytes as cargo-fuzz makes them and panics where something does not hold. They are kept apart from the
+//! targets so that seeds and old findings can be replayed without a fuzzer: `tests/native/fuzz_seeds.rs` includes this
+//! file.
+
+use mcp_cards::json::{Builder, Document, JsonLimits};
+use mcp_cards::safety::clean_long;
+use mcp_cards::stream::Stream;
+use mcp_cards::{api, functions};
+use serde_json::{Value, json};
+
+/// A target: panics where something does not hold for these bytes.
+pub type Target = fn(&[u8]);
+
+/// The targets by name.
+pub const TARGETS: [(&str, Target); 5] = [
+    ("document", document),
+    ("parse", parse),
+    ("stream", stream),
+    ("carriers", carriers),
+    ("catalogue", catalogue),
+];
+
+/// A text in chunks is the same document, or the same error, as the text as a whole. The first byte is the size of the
+/// chunks.
+pub fn document(data: &[u8]) {
+    let [cut, text @ ..] = data else { return };
+    let whole = Document::parse(text, JsonLimits::default());
+    let mut builder = Builder::new(JsonLimits::default());
+    let size = usize::from(*cut) + 1;
+    let chunked = text.chunks(size).try_for_each(|chunk| builder.push(chunk)).and_then(|()| builder.finish());
+    match (whole, chunked) {
+        (Ok(one), Ok(two)) => assert_eq!(format!("{:?}", one.root()), format!("{:?}", two.root())),
+        (Err(one), Err(two)) => assert_eq!(one.message(), two.message()),
+        (one, two) => panic!("whole {one:?}, in chunks of {size} {two:?}"),
+    }
+}
+
+const TOOLS: [&str; 16] = [
+    "search_products",
+    "get_cart",
+    "check_availability",
+    "get_addresses",
+    "place_order",
+    "book_table",
+    "get_menu",
+    "x",
+    "read_file",
+    "run_code",
+    "search_docs",
+    "createPieChart",
+    "createTable",
+    "list_files",
+    "grep_codebase",
+    "webSearch",
+];
+const VERTICALS: [Option<&str>; 4] = [None, Some("food"), Some("dining"), Some("foodorder")];
+
+/// Whatever a result is, a card comes out: the same one each time, with nothing hidden in it. The first byte chooses the
+/// tool, the vertical, and whether the rest is text or a host's object.
+pub fn parse(data: &[u8]) {
+    let [choice, content @ ..] = data else { return };
+    let input = json!({"path": "a.rs", "code": "x", "query": "q", "pattern": "p", "title": "t", "data": [{"label": "a", "value": 1}]});
+    let header = json!({
+        "call": "parseToolResult",
+        "tool": TOOLS[usize::from(*choice) % TOOLS.len()],
+        "content": if *choice >= 128 { "json" } else { "bytes" },
+        "options": {"vertical": VERTICALS[usize::from(*choice / 16) % VERTICALS.len()], "explain": true, "input": input},
+    });
+    let header = header.to_string();
+    let card = api::run(header.as_bytes(), content).expect("a card");
+    assert!(card.starts_with(r#"{"type":""#), "{card}");
+    shows_nothing_hidden(&card);
+    assert_eq!(Ok(card), api::run(header.as_bytes(), content));
+}
+
+/// JSON that we wrote shows all that is in it: no control character, no character that is removed where texts leave.
+fn shows_nothing_hidden(json: &str) {
+    let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
+    assert!(Document::parse(json.as_bytes(), limits).is_ok(), "no JSON: {json}");
+    assert_eq!(clean_long(json, usize::MAX), json);
+    let mut letters = json.chars();
+    while let Some(letter) = letters.next() {
+        assert!(letter != '\\' || letters.next() != Some('u'), "an escaped control character: {json}");
+    }
+}
+
+fn open(options: &Value) -> Stream {
+    let options = Document::parse(options.to_string().into_bytes(), JsonLimits::default()).expect("options");
+    Stream::new(options, |_| 0)
+}
+
+/// The events of an answer, in which a text in one piece is the same as in several, and cards that grow are left out.
+fn add(events: &mut Vec<Value>, answer: &str) {
+    let list: Vec<Value> = serde_json::from_str(answer).unwrap_or_else(|error| panic!("{error}: {answer}"));
+    for mut event in list.into_iter().filter(|event| event["type"] != "partial_result") {
+        let members = event.as_object_mut().expect("an event is an object");
+        members.remove("supersedes");
+        // Of a damaged event it may not be clear in every chunking which result it was to be.
+        if event["code"] == "incomplete_result" {
+            event = json!({"type": "error", "code": "incomplete_event", "message": INCOMPLETE, "fatal": false, "retryable": false});
+        }
+        let is_plain = |event: &Value| event["type"] == "text" && event.get("replace").is_none();
+        match events.last_mut() {
+            Some(last) if is_plain(last) && is_plain(&event) && last["channel"] == event["channel"] => {
+                let joined = [last["text"].as_str(), event["text"].as_str()].map(Option::unwrap_or_default);
+                last["text"] = joined.concat().into();
+            }
+            _ => events.push(event),
+        }
+    }
+}
+
+const INCOMPLETE: &str = "The stream ended inside an event.";
+
+fn ends_once(events: &[Value]) {
+    let ends = events.iter().filter(|event| event["type"] == "done").count();
+    assert_eq!(ends, 1, "{events:?}");
+    let is_last = events.last().is_some_and(|event| event["type"] == "done");
+    assert!(is_last, "something comes after the end: {events:?}");
+}
+
+/// A stream tells the same in whatever chunks it arrives, and ends once. The first byte chooses the vertical and the
+/// options, the second the sizes of the chunks.
+pub fn stream(data: &[u8]) {
+    let [choice, sizes, bytes @ ..] = data else { return };
+    let options = json!({
+        "vertical": VERTICALS[usize::from(*choice) % VERTICALS.len()],
+        "thinking": choice & 16 != 0,
+        "errorBudget": if choice & 32 != 0 { json!(false) } else { Value::Null },
+        "maxEventBytes": if choice & 64 != 0 { json!(2000) } else { Value::Null },
+        // The answer must be within what serde_json reads.
+        "limits": {"depth": 60},
+    });
+    let (mut whole, mut chunked) = (Vec::new(), Vec::new());
+    let mut stream = open(&options);
+    add(&mut whole, &stream.push(bytes));
+    add(&mut whole, &stream.finish());
+    let mut stream = open(&options);
+    let (mut rest, mut turn) = (bytes, usize::from(*sizes));
+    while !rest.is_empty() {
+        turn = (turn * 37 + 11) % 251;
+        let (chunk, after) = rest.split_at((turn % 16 + 1).min(rest.len()));
+        add(&mut chunked, &stream.push(chunk));
+        rest = after;
+    }
+    add(&mut chunked, &stream.finish());
+    ends_once(&whole);
+    for (at, event) in whole.iter().enumerate() {
+        assert_eq!(Some(event), chunked.get(at), "event {at}");
+    }
+    assert_eq!(whole.len(), chunked.len(), "{chunked:?}");
+}
+
+const CARRIERS: [&str; 8] =
+    ["auto", "anthropic", "ai-sdk", "openai", "json-rpc", "ag-ui", "langchain", "ndjson"];
+
+/// Events decoded elsewhere, one on each line, never break a session, whatever carrier was named: each of two turns ends
+/// once, and nothing is told after the end. The first byte names the carrier.
+pub fn carriers(data: &[u8]) {
+    let [choice, text @ ..] = data else { return };
+    let carrier = CARRIERS[usize::from(*choice) % CARRIERS.len()];
+    let options =
+        json!({"carrier": carrier, "thinking": true, "errorBudget": false, "limits": {"depth": 60}});
+    let mut stream = open(&options);
+    let mut turn = || {
+        let mut events = Vec::new();
+        for line in text.split(|byte| *byte == b'\n') {
+            add(&mut events, &stream.push_event(line));
+        }
+        add(&mut events, &stream.finish());
+        ends_once(&events);
+        assert!(serde_json::from_str::<Vec<Value>>(&stream.finish()).is_ok_and(|events| events.is_empty()));
+        stream.reset();
+    };
+    turn();
+    turn();
+}
+
+/// A function of any arguments gives an answer that is JSON, the same each time. The first line is the function's name,
+/// the rest a list of arguments.
+pub fn catalogue(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let (name, args) = text.split_once('\n').unwrap_or((text, "[]"));
+    if Document::parse(args.as_bytes(), JsonLimits::default()).is_err() {
+        return;
+    }
+    let is_known = functions::ALL.iter().any(|(own, _)| *own == name);
+    let name = if is_known { name } else { functions::ALL[name.len() % functions::ALL.len()].0 };
+    let header = format!(r#"{{"call":"{name}","args":{args}}}"#);
+    let answer = api::run(header.as_bytes(), b"").expect("an answer");
+    assert!(answer.is_empty() || serde_json::from_str::<Value>(&answer).is_ok(), "{answer}");
+    assert_eq!(Ok(answer), api::run(header.as_bytes(), b""));
+}
