@@ -1,11 +1,18 @@
 import type { ParsedToolResult } from "./types/cards.js";
 import type { ParseOptions } from "./types/options.js";
+import type { ErrorCategory } from "./types/stream.js";
 
+export * from "./types/artifacts.js";
 export type * from "./types/cards.js";
+export * from "./types/catalogue.js";
+export * from "./types/checks.js";
 export type * from "./types/commerce.js";
 export type * from "./types/general.js";
+export * from "./types/graphs.js";
 export type * from "./types/knowledge.js";
+export * from "./types/messages.js";
 export type * from "./types/options.js";
+export * from "./types/stream.js";
 
 /** A global of the platform by its name, so that neither the DOM's nor Node's types are needed. */
 type Global<Name extends string> = typeof globalThis extends Record<Name, { prototype: infer T }> ? T : never;
@@ -54,9 +61,6 @@ export default function init(input?: InitInput | null): Promise<void>;
  * if (card.type === "products") for (const item of card.items) console.log(item.name, item.price);
  */
 export function parseToolResult(toolName: string, content: unknown, options?: ParseOptions | null): ParsedToolResult;
-
-/** What kind of tool error it is, for deciding whether to go on. */
-export type ErrorCategory = "address" | "auth" | "server" | "validation";
 
 export interface ToolErrorClass {
   category: ErrorCategory;

@@ -12,6 +12,10 @@ let wasm;
 let bytes = new Uint8Array(0);
 let calls = 0;
 let recoveries = 0;
+// How many instances were made: what lives in one is lost with it.
+let generation = 0;
+// Finds the caller's own patterns in the words of a tool's name, while a call runs.
+let find;
 
 /** Says how to get the module when the first call comes and nobody called `use`. */
 export function provide(make) {
@@ -31,13 +35,21 @@ export const stats = () => ({ calls, recoveries, memoryBytes: wasm ? wasm.memory
 
 function start(compiled) {
   const imports = {};
-  for (const wanted of WebAssembly.Module.imports(compiled)) (imports[wanted.module] ??= {})[wanted.name] = () => {};
+  for (const wanted of WebAssembly.Module.imports(compiled)) {
+    (imports[wanted.module] ??= {})[wanted.name] = wanted.name.includes("intents") ? intents : () => {};
+  }
   const { exports } = new WebAssembly.Instance(compiled, imports);
   if (!exports.run || !exports.release) throw new Error("mcp-cards: the module given to init() is not mcp_cards_bg.wasm");
   exports.__wbindgen_start?.();
   wasm = exports;
+  generation++;
   bytes = new Uint8Array(wasm.memory.buffer);
 }
+
+const read = (address, length) => decoder.decode(view(address, address + length));
+
+/** The one question that the module asks back. */
+const intents = (address, length) => find?.(read(address >>> 0, length)) ?? 0;
 
 // Growing the memory detaches the old buffer: never keep a view across a call.
 function view(from, to) {
@@ -80,27 +92,24 @@ function run(head, body, tail) {
   const start = (end += width);
   const ends = body.map((piece) => (end = write(end, piece)) - start);
   if (tail) write(from, tail(ends).padEnd(width));
-  const length = wasm.run(start, end - start);
-  const address = wasm.output() >>> 0;
-  const text = decoder.decode(view(address, address + Math.abs(length)));
+  return answer(wasm.run(start, end - start));
+}
+
+function answer(length) {
+  const text = read(wasm.output() >>> 0, Math.abs(length));
   wasm.release();
   return { text, isMistake: length < 0 };
 }
 
-/**
- * Runs one call.
- * @param {string} head the header's JSON, complete unless there is a tail
- * @param {(string | Uint8Array)[]} [body]
- * @param {(ends: number[]) => string} [tail] the end of the header, ASCII, given where each piece of the body ends
- * @returns {string | undefined} the answer; nothing when the instance was lost
- */
-export function call(head, body = [], tail = undefined) {
+/** Runs something in the instance; nothing when the instance was lost. */
+function guarded(work, finder) {
   if (!module) use(provider());
   calls++;
-  let answer;
+  let result;
   try {
     if (!wasm) start(module);
-    answer = run(head, body, tail);
+    find = finder;
+    result = work();
   } catch {
     // A trap, an exhausted stack or an answer longer than a string may be: the instance is in an unknown state. The next
     // call makes a new one: here the stack may be too short for it.
@@ -109,6 +118,22 @@ export function call(head, body = [], tail = undefined) {
     recoveries++;
     return undefined;
   }
-  if (answer.isMistake) throw new TypeError(answer.text);
-  return answer.text;
+  if (result.isMistake) throw new TypeError(result.text);
+  return result.text;
 }
+
+/**
+ * Runs one call.
+ * @param {string} head the header's JSON, complete unless there is a tail
+ * @param {(string | Uint8Array)[]} [body]
+ * @param {(ends: number[]) => string} [tail] the end of the header, ASCII, given where each piece of the body ends
+ * @param {(words: string) => number} [finder] finds the caller's own patterns in the words of a tool's name
+ * @returns {string | undefined} the answer; nothing when the instance was lost
+ */
+export const call = (head, body = [], tail = undefined, finder = undefined) => guarded(() => run(head, body, tail), finder);
+
+/** Pushes a chunk into a stream; the same answer. */
+export const push = (stream, chunk, finder) => guarded(() => answer(wasm.push(stream, write(0, chunk))), finder);
+
+/** The instance that lives now, by number; another one than before means that all streams of that one are lost. */
+export const instance = () => (wasm ? generation : 0);

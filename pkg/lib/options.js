@@ -32,11 +32,11 @@ export function isPlain(value) {
 // A check takes the value and its path and gives what is sent to the module.
 const kind = (test, expected) => (value, path) => (test(value) ? value : fail(path, expected, value));
 export const string = kind((value) => typeof value === "string", "a string");
-const boolean = kind((value) => typeof value === "boolean", "a boolean");
+export const boolean = kind((value) => typeof value === "boolean", "a boolean");
 
-function oneOf(...values) {
+export function oneOf(...values) {
   const names = values.map((value) => `"${value}"`);
-  return kind((value) => values.includes(value), `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
+  return kind((value) => values.includes(value), names.join(", ").replace(/, ([^,]*)$/, " or $1"));
 }
 
 function count(value, path) {
@@ -68,7 +68,7 @@ function patterns(value, path) {
 }
 
 /** An object with the members of `table`; without a table any names, each checked by `each`. */
-function object(table, each) {
+export function object(table, each) {
   return (value, path) => {
     if (!isPlain(value)) fail(path, "a plain object", value);
     // No prototype: "__proto__" is a name like any other.
@@ -85,11 +85,9 @@ function object(table, each) {
 const same = (names, check) => Object.fromEntries(names.map((name) => [name, check]));
 const vertical = oneOf("food", "style", "dining", "foodorder");
 
-const parseOptions = object({
+const SHARED = {
   vertical,
   server: string,
-  input: (value) => ({ json: json(value) }),
-  isError: boolean,
   limits: object(same(LIMITS, count)),
   priceUnit: oneOf("auto", "rupees", "paise"),
   routes: object(same(INTENTS, patterns)),
@@ -98,24 +96,58 @@ const parseOptions = object({
   allowHosts: strings,
   trustedServers: strings,
   explain: boolean,
+};
+
+const parseOptions = object({ ...SHARED, input: (value) => ({ json: json(value) }), isError: boolean });
+
+const BUDGET = object({ auth: count, address: count, total: count });
+const streamOptions = object({
+  ...SHARED,
+  carrier: oneOf("auto", "anthropic", "ai-sdk", "openai", "json-rpc", "ag-ui", "langchain", "ndjson"),
+  partial: boolean,
+  thinking: boolean,
+  maxEventBytes: count,
+  errorBudget: (value, path) => value !== false && (isPlain(value) ? BUDGET(value, path) : fail(path, "a plain object or false", value)),
+  brand: string,
+  abortMessages: object({ address: string, auth: string, server: string, validation: string }),
 });
 
 const NONE = { text: "{}", inputBytes: INPUT_BYTES };
 
-/**
- * Checks ParseOptions; gives their JSON text, and the limit that is applied on this side.
- * `wordsOf` gives the words of a tool's name, which the patterns in `routes` are for.
- */
-export function checkOptions(name, options, toolName, wordsOf) {
-  if (options == null) return NONE;
-  const { input, routes, ...sent } = parseOptions(options, `${name}: options`);
-  if (routes) {
-    // Names come from servers: a bounded part of one is enough to know it by.
-    const words = wordsOf(toolName.slice(0, NAME_CHARS));
-    sent.intents = Object.keys(routes).filter((intent) => routes[intent].some((pattern) => pattern.test(words)));
-  }
-  let text = JSON.stringify(sent);
+/** The bits of the intents whose patterns the words of a tool's name fit. Names come from servers: a bounded part is enough. */
+const finder = (routes) => (words) => {
+  const name = words.slice(0, NAME_CHARS);
+  return INTENTS.reduce((bits, intent, i) => bits | (routes[intent]?.some((pattern) => pattern.test(name)) ? 1 << i : 0), 0);
+};
+
+function send({ routes, ...sent }, input) {
+  let text = JSON.stringify(routes ? { ...sent, routes: true } : sent);
   // Spliced in, because it is JSON text already and may be large.
   if (input?.json !== undefined) text = `${text.slice(0, -1)}${text === "{}" ? "" : ","}"input":${input.json}}`;
-  return { text, inputBytes: sent.limits?.inputBytes ?? INPUT_BYTES };
+  return { text, inputBytes: sent.limits?.inputBytes ?? INPUT_BYTES, find: routes && finder(routes) };
+}
+
+/**
+ * Checks ParseOptions.
+ * @returns {{text: string, inputBytes: number, find?: (words: string) => number}} their JSON text, the limit that is
+ *   applied on this side, and what finds the caller's own patterns in a tool's name
+ */
+export function checkOptions(name, options) {
+  if (options == null) return NONE;
+  const { input, ...sent } = parseOptions(options, `${name}: options`);
+  return send(sent, input);
+}
+
+/** Checks StreamOptions; the same. */
+export function checkStreamOptions(name, options) {
+  return options == null ? NONE : send(streamOptions(options, `${name}: options`));
+}
+
+const callMembers = object({ callId: string, tool: string, server: string, input: (value) => ({ json: json(value) }) });
+
+/** Checks a call that was made earlier; gives its JSON text. */
+export function checkCall(name, call) {
+  const { input, ...sent } = callMembers(call, `${name}: call`);
+  string(sent.callId, `${name}: call.callId`);
+  return send(sent, input).text;
 }

@@ -38,13 +38,13 @@ import type {
 
 /** Something that was kept out of a card, or changed, for safety. */
 export interface SecurityNote {
-  /** JSON Pointer in the card. */
+  /** JSON Pointer in the card; of something dropped, where it would stand. */
   path: string;
   kind: "url" | "hidden_text" | "control" | "length" | "limit" | "untrusted";
   action: "dropped" | "stripped" | "cut" | "blocked";
-  /** For images: scheme, relative, credentials, host, characters or disabled. */
+  /** For URLs: scheme, relative, credentials, host, characters or disabled. */
   reason: string;
-  /** At most 120 characters of it. */
+  /** At most 120 characters of it. Removed characters are made visible: hidden tags as letters, others as `U+200B`. */
   value?: string;
 }
 
@@ -68,6 +68,7 @@ export interface Explanation {
 export interface CardCommon {
   /** Only with the option `explain`. */
   explain?: Explanation;
+  /** At most 100; one more says how many were left out. */
   security?: SecurityNote[];
   /** Visible text that is not the data. */
   summary?: string;

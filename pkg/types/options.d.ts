@@ -29,9 +29,9 @@ export interface Limits {
   nodes: number;
   /** Characters of one shown text of a card; a longer one is cut and noted in `security`. @default 10000 */
   fieldChars: number;
-  /** Characters of one long text (file contents, program output, pages); likewise. @default 2000000 */
+  /** Characters of one long text (file contents, program output, pages) or of a text in nested data; likewise. @default 2000000 */
   textChars: number;
-  /** Bytes of one medium; there is no media card yet. @default 4194304 */
+  /** Bytes of one medium; a larger one is left out whole and noted in `security`. @default 4194304 */
   mediaBytes: number;
   /** Calls without a result that a stream remembers. @default 1000 */
   openCalls: number;
@@ -58,7 +58,7 @@ export interface ParseOptions {
   servers?: { [server: string]: Vertical | null | undefined } | null | undefined;
   /** Which image URLs stay in cards. `any` also keeps `http` and paths. @default "https" */
   images?: "https" | "any" | "none" | null | undefined;
-  /** Hosts that URLs may name: an exact host, or a suffix that starts with a dot. Default: all. */
+  /** Hosts that images and links may name: an exact host, or a suffix that starts with a dot. Default: all. */
   allowHosts?: readonly string[] | null | undefined;
   /** Servers whose results are not marked as untrusted. */
   trustedServers?: readonly string[] | null | undefined;

@@ -18,6 +18,20 @@ function toolNames({ contents, tools }) {
   });
 }
 
+/** A table of texts and places as cases: each text in each place, where `$` stands for it. */
+function texts(table) {
+  const put = (value, text) => {
+    if (value === "$") return text;
+    if (Array.isArray(value)) return value.map((item) => put(item, text));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key === "$" ? text : key, put(inner, text)]));
+  };
+  return Object.entries(table.texts).flatMap(([name, text]) => table.places.map((place) => ({ ...put(place, text), title: `${name}, ${place.title}` })));
+}
+
+/** JSON in which all that is not ASCII is escaped, as many servers write it. */
+const asciiJson = (value) => JSON.stringify(value).replace(/[^\0-~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** `part` undefined in an object counts as absent: the content of a raw card may be. */
@@ -55,6 +69,7 @@ function expectation(card, { card: whole, holds: part, lacks = [], never }) {
 
 function contentOf(test) {
   if ("text" in test) return test.text;
+  if ("json" in test) return asciiJson(test.json);
   return "bytes" in test ? Uint8Array.from(test.bytes) : test.content;
 }
 
@@ -79,6 +94,6 @@ function check(cards, test) {
 
 /** Runs a file of cases: how many there are, and what differs. */
 export function checkFile(cards, data) {
-  const cases = Array.isArray(data) ? data : toolNames(data);
+  const cases = Array.isArray(data) ? data : data.texts ? texts(data) : toolNames(data);
   return { count: cases.length, wrong: cases.map((test) => check(cards, test)).filter(Boolean) };
 }

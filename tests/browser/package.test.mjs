@@ -1,5 +1,6 @@
 // The package as a page uses it, in a real browser.
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { openPackage } from "./serve.mjs";
 
@@ -11,6 +12,10 @@ after(() => site?.close());
 
 const FILES = ["examples", "functions", "money", "options", "tool_names"].map((name) => `commerce/${name}.json`);
 FILES.push("content/examples.json");
+for (const folder of ["attacks", "legitimate", "other"]) {
+  const names = readdirSync(new URL(`../data/${folder}/`, import.meta.url)).filter((name) => name.endsWith(".json"));
+  FILES.push(...names.map((name) => `${folder}/${name}`));
+}
 
 for (const file of FILES) {
   test(`the cases of ${file}`, async () => {

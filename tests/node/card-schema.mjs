@@ -27,11 +27,6 @@ const checks = new Map(
 
 export const declaredTypes = [...checks.keys()];
 
-/** Those that the parser makes today. */
-export const madeTypes = [
-  "products", "restaurants", "time_slots", "addresses", "cart", "order_placed", "booking_confirmed", "status", "info", "error", "structured", "table", "text", "raw",
-];
-
 /** What is wrong with a card by its declared type, or nothing. */
 export function complaint(card) {
   const check = checks.get(card?.type);

@@ -4,7 +4,7 @@ import init, { classifyToolError, parseToolResult, parseVariantsFromText, safeIm
 import { checkOptions } from "../../pkg/lib/options.js";
 
 const OPTIONS =
-  "vertical, server, input, isError, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, explain";
+  "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, explain, input, isError";
 const LIMITS =
   "products, menuProducts, restaurants, entries, details, rows, inputBytes, depth, nodes, fieldChars, textChars, " +
   "mediaBytes, openCalls, eventsPerPush";
@@ -66,8 +66,7 @@ const sent = [
   ],
   [{ limits: { rows: null, products: undefined, nodes: 3 } }, { limits: { nodes: 3 } }],
   [{ limits: { rows: Infinity, depth: 1e300 } }, { limits: { rows: 9007199254740991, depth: 9007199254740991 } }],
-  [{ routes: { cart: "trolley", slot: ["a", "pu.her"], confirm: "push", menu: null } }, { intents: ["cart", "slot"] }],
-  [{ routes: { cart: "rolley", confirm: "trolley_push" } }, { intents: [] }],
+  [{ routes: { cart: "trolley", menu: null } }, { routes: true }],
   [{ servers: JSON.parse('{"__proto__":"food","x":null}') }, { servers: JSON.parse('{"__proto__":"food"}') }],
   [{ images: "any", priceUnit: "paise", explain: false, isError: true }, { images: "any", priceUnit: "paise", explain: false, isError: true }],
   [{ input: { query: "a\ud800" } }, { input: { query: "a\ud800" } }],
@@ -78,8 +77,18 @@ const sent = [
 
 sent.forEach(([options, expected], i) => {
   test(`sent to the module, case ${i}`, () => {
-    assert.deepEqual(JSON.parse(checkOptions("f", options, "trolleyPusher", () => "trolley_pusher").text), expected);
+    assert.deepEqual(JSON.parse(checkOptions("f", options).text), expected);
   });
+});
+
+test("own patterns are found in the words of a name, one bit for each intent", () => {
+  const find = (routes, words) => checkOptions("f", { routes }).find(words);
+  const all = ["search", "named_cart", "cart", "slot", "address", "confirm", "menu", "discovery"];
+  all.forEach((intent, i) => assert.equal(find({ [intent]: "trolley" }, "trolley"), 1 << i));
+  assert.equal(find({ cart: "trolley", slot: ["a", "pu.her"], confirm: "push", menu: null }, "trolley_pusher"), 4 | 8);
+  assert.equal(find({ cart: "rolley", confirm: "trolley_push" }, "trolley_pusher"), 0);
+  assert.equal(find({ cart: "x" }, `${"a_".repeat(100)}x`), 0);
+  assert.equal(checkOptions("f", {}).find, undefined);
 });
 
 test("input that has no JSON text is left out", () => {

@@ -1,0 +1,203 @@
+// Streams: the work is in the module; here chunks go in, and rows that were shown keep their identity.
+import { asBytes, json } from "./content.js";
+import { call, instance, push } from "./instance.js";
+import { checkCall, checkStreamOptions, fail } from "./options.js";
+
+const LOST = [
+  {
+    type: "error",
+    code: "internal",
+    message: "The stream was lost by an internal error. Begin a new one.",
+    fatal: true,
+    retryable: false,
+  },
+  { type: "done", reason: "error", incomplete: true },
+];
+const BAD_EVENT = { type: "error", code: "bad_json", message: "An event is no JSON object.", fatal: false, retryable: false };
+
+// Streams that nobody freed, once nobody holds them.
+const forgotten = /* @__PURE__ */ new FinalizationRegistry(({ id, home }) => release(id, home));
+
+function release(id, home) {
+  if (instance() === home) call(`{"call":"freeStream","stream":${id}}`);
+}
+
+const isHigh = (unit) => unit >= 0xd800 && unit < 0xdc00;
+/** The list of a card that grows. */
+const listOf = (card) => Object.keys(card).find((key) => key !== "columns" && Array.isArray(card[key]));
+
+export class ToolResultStream {
+  #options;
+  #id;
+  #home;
+  /** Whether `done` was told, so that nothing can be lost any more. */
+  #isDone = false;
+  /** The first half of a character whose second half comes with the next chunk. */
+  #half = "";
+  /** The rows shown so far, by call. */
+  #rows = new Map();
+
+  constructor(options) {
+    this.#options = checkStreamOptions("ToolResultStream", options);
+    this.#open();
+  }
+
+  #open() {
+    this.#id = Number(call(`{"call":"openStream","options":${this.#options.text}}`));
+    this.#home = instance();
+    forgotten.register(this, { id: this.#id, home: this.#home }, this);
+  }
+
+  /** Without one the stream is lost: an instance that trapped is never used again. */
+  #hasHome() {
+    return this.#home > 0 && instance() === this.#home;
+  }
+
+  #check(method) {
+    if (this.#id === undefined) throw new TypeError(`ToolResultStream.${method}: the stream was freed`);
+  }
+
+  /** Runs a call of this stream; events come out. */
+  #run(method, work) {
+    this.#check(method);
+    const answer = this.#hasHome() ? work() : undefined;
+    if (answer !== undefined) return answer === "[]" ? [] : JSON.parse(answer).map(this.#keep, this);
+    if (this.#isDone) return [];
+    this.#isDone = true;
+    return structuredClone(LOST);
+  }
+
+  /** Gives an event the rows that were shown before: each row crosses once and stays the same object. */
+  #keep(event) {
+    const { type, callId, card } = event;
+    if (type === "partial_result") {
+      const list = listOf(card);
+      this.#rows.set(callId, (card[list] = (this.#rows.get(callId) ?? []).concat(card[list])));
+    } else if (type === "tool_result" || type === "tool_error") {
+      const shown = this.#rows.get(callId);
+      this.#rows.delete(callId);
+      if (shown && !event.supersedes) shown.forEach((row, i, _, list = card[listOf(card)]) => (list[i] = row));
+    } else if (type === "done") {
+      this.#isDone = true;
+    }
+    return event;
+  }
+
+  #ask = (name, rest = "") => call(`{"call":"${name}","stream":${this.#id}${rest}}`, [], undefined, this.#options.find);
+
+  registerCall(made) {
+    const text = checkCall("ToolResultStream.registerCall", made);
+    this.#check("registerCall");
+    // Should the stream be lost, the next push tells.
+    if (this.#hasHome()) this.#ask("registerCall", `,"args":[${text}]`);
+  }
+
+  push(chunk) {
+    let piece = typeof chunk === "string" ? chunk : asBytes(chunk);
+    if (piece === undefined) fail("ToolResultStream.push: chunk", "a string or bytes", chunk);
+    let before = [];
+    if (typeof piece === "string") {
+      piece = this.#half + piece;
+      this.#half = isHigh(piece.charCodeAt(piece.length - 1)) ? piece.slice(-1) : "";
+      if (this.#half) piece = piece.slice(0, -1);
+    } else {
+      before = this.#flush("push");
+      // A view whose buffer was given away has no bytes, and cannot be copied either.
+      if (piece.length === 0) piece = "";
+    }
+    return before.concat(this.#run("push", () => push(this.#id, piece, this.#options.find)));
+  }
+
+  /** A half that never found its other half. */
+  #flush(method) {
+    if (!this.#half) return [];
+    this.#half = "";
+    return this.#run(method, () => push(this.#id, "\ufffd", this.#options.find));
+  }
+
+  pushEvent(event) {
+    if (typeof event !== "object" || event === null) fail("ToolResultStream.pushEvent: event", "an object", event);
+    const text = json(event);
+    const send = () => call(`{"call":"pushEvent","stream":${this.#id}}`, [text], undefined, this.#options.find);
+    return this.#run("pushEvent", text === undefined ? () => JSON.stringify([BAD_EVENT]) : send);
+  }
+
+  finish() {
+    const rest = this.#flush("finish");
+    return rest.concat(this.#run("finish", () => this.#ask("finishStream")));
+  }
+
+  reset() {
+    this.#check("reset");
+    this.#half = "";
+    this.#rows.clear();
+    this.#isDone = false;
+    if (!this.#hasHome() || this.#ask("resetStream") === undefined) {
+      forgotten.unregister(this);
+      this.#open();
+    }
+  }
+
+  free() {
+    if (this.#id === undefined) return;
+    forgotten.unregister(this);
+    release(this.#id, this.#home);
+    this.#id = undefined;
+    this.#rows.clear();
+  }
+
+  [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() {
+    this.free();
+  }
+}
+
+// Written out instead of a TransformStream, whose `cancel` is missing in half of the engines: there a reader that goes
+// away would leave the stream behind.
+export function toolResultStream(options) {
+  const stream = new ToolResultStream(options);
+  let output;
+  let input;
+  let isOver = false;
+  let resume = () => {};
+  const send = (events) => events.forEach((event) => output.enqueue(event));
+  const stop = () => {
+    isOver = true;
+    stream.free();
+    resume();
+  };
+  const readable = new ReadableStream({
+    start: (controller) => void (output = controller),
+    pull: () => resume(),
+    cancel(reason) {
+      stop();
+      input.error(reason);
+    },
+  });
+  const writable = new WritableStream({
+    start(controller) {
+      input = controller;
+      // `abort` is called only when the write at hand is over, which may be waiting for a reader. Old engines have no signal.
+      input.signal?.addEventListener("abort", stop);
+    },
+    async write(chunk) {
+      try {
+        send(stream.push(chunk));
+      } catch (error) {
+        stop();
+        output.error(error);
+        throw error;
+      }
+      while (!isOver && output.desiredSize <= 0) await new Promise((done) => (resume = done));
+    },
+    close() {
+      send(stream.finish());
+      stop();
+      output.close();
+    },
+    abort(reason) {
+      stop();
+      output.error(reason);
+    },
+  });
+  return { readable, writable };
+}

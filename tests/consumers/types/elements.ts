@@ -1,0 +1,86 @@
+// The elements: everything here must compile, and what is marked must not.
+import { english, McpCard } from "mcp-cards/elements";
+import type { Action, ActionDetail, ActionOf, CardSource, Message, MessageKey, Messages } from "mcp-cards/elements";
+import { McpCard as Standalone } from "mcp-cards/elements/standalone";
+import { parseToolResult, type PartialCard } from "mcp-cards";
+
+const element = document.createElement("mcp-card");
+const same: McpCard = element;
+const other: Standalone = same;
+element.card = parseToolResult("say", "hello");
+declare const growing: PartialCard;
+element.card = growing;
+element.partial = true;
+element.card = undefined;
+element.source = { tool: "search", server: "shop", callId: "1", own: 5 } satisfies CardSource;
+element.vertical = "food";
+element.theme = "dark";
+element.images = "none";
+element.locale = "en-IN";
+element.quantities = { p1: 2 };
+element.headingLevel = 2;
+const german: Messages = { add: "Hinzufügen", rows: { one: "{n} Zeile", other: "{n} Zeilen" } };
+element.messages = german;
+export const words: Message = english["cart.checkout"];
+export const keys = Object.keys(english) as MessageKey[];
+
+element.addEventListener("mcp-action", (event) => {
+  const detail: ActionDetail = event.detail;
+  const tool: string | undefined = detail.source?.tool;
+  console.log(detail.card.type, tool);
+  switch (detail.action) {
+    case "add_to_cart":
+      return detail.product.groupKey + detail.quantity;
+    case "change_quantity":
+      return detail.item.name + (detail.quantity - detail.previous);
+    case "checkout":
+      return detail.cart.total.toFixed(2);
+    case "choose_slot":
+      return detail.slot.slotToken;
+    case "choose_address":
+      return detail.address.label;
+    case "open_menu":
+    case "check_availability":
+      return detail.restaurant.backendRestaurantId;
+    case "open_link":
+      return event.preventDefault();
+    case "open_document":
+      return detail.chunkId;
+    case "open_file":
+      return detail.path + (detail.line ?? "");
+    case "copy":
+      return detail.text;
+    case "download":
+      return detail.name;
+    case "next_page":
+      return detail.cursor ?? detail.start;
+    case "refine":
+      return detail.filter + detail.value;
+    case "retry":
+    case "reconnect":
+      return undefined;
+    default:
+      return detail satisfies never;
+  }
+});
+
+export function book({ slot }: ActionOf<"choose_slot">): string {
+  return slot.time;
+}
+export const names: Action["action"][] = ["retry", "copy"];
+
+// @ts-expect-error not a card
+element.card = { type: "product" };
+// @ts-expect-error unknown theme
+element.theme = "blue";
+// @ts-expect-error unknown vertical
+element.vertical = "shoes";
+// @ts-expect-error no such sentence
+element.messages = { "no such key": "x" };
+// @ts-expect-error no such action
+export const wrong: Action["action"] = "buy";
+element.addEventListener("mcp-action", ({ detail }) => {
+  // @ts-expect-error only some actions have a product
+  detail.product;
+});
+export { other };
