@@ -1,7 +1,7 @@
 // Packs the package and uses the tarball as others would: from Node, from a Vite build, in a worker, from TypeScript.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
@@ -44,9 +44,12 @@ async function check(name, body) {
 }
 
 const PACKED = [
-  "LICENSE", "README.md", "index.d.ts", "index.js", "lib/api.js", "lib/content.js", "lib/instance.js", "lib/load.js", "lib/options.js",
-  "node.js", "package.json", "types/cards.d.ts", "types/commerce.d.ts", "types/general.d.ts", "types/knowledge.d.ts", "types/options.d.ts",
-  "types/wasm.d.ts", "wasm/mcp_cards_bg.wasm", "workerd.js",
+  "LICENSE", "README.md",
+  "elements/dist/LICENSES.txt", "elements/dist/elements.js", "elements/dist/messages.d.ts", "elements/dist/standalone.js", "elements/index.d.ts",
+  "index.d.ts", "index.js", "lib/api.js", "lib/artifacts.js", "lib/calls.js", "lib/catalogue.js", "lib/checks.js", "lib/content.js", "lib/functions.js",
+  "lib/graphs.js", "lib/instance.js", "lib/load.js", "lib/messages.js", "lib/options.js", "lib/stream.js", "node.js", "package.json",
+  "types/artifacts.d.ts", "types/cards.d.ts", "types/catalogue.d.ts", "types/checks.d.ts", "types/commerce.d.ts", "types/general.d.ts", "types/graphs.d.ts",
+  "types/knowledge.d.ts", "types/messages.d.ts", "types/options.d.ts", "types/stream.d.ts", "types/wasm.d.ts", "wasm/mcp_cards_bg.wasm", "workerd.js",
 ];
 
 let tarball;
@@ -57,8 +60,12 @@ async function pack() {
   const files = (await run("tar", ["-tzf", tarball])).trim().split("\n").map((path) => path.replace(/^package\//, ""));
   await mkdir(installed, { recursive: true });
   await run("tar", ["-xzf", tarball, "-C", installed, "--strip-components=1"]);
-  for (const folder of ["node", "vite", "types"]) await cp(join(here, folder), join(project, folder), { recursive: true });
+  for (const folder of ["node", "vite", "types", "plain", "react"]) await cp(join(here, folder), join(project, folder), { recursive: true });
   await cp(join(root, "tests/node/forms.mjs"), join(project, "vite/forms.mjs"));
+  // What users of the elements install beside the package.
+  for (const name of ["lit", "lit-html", "lit-element", "@lit", "@lit-labs", "@types", "react", "react-dom", "scheduler"]) {
+    await symlink(join(root, "node_modules", name), join(project, "node_modules", name));
+  }
   await writeFile(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
   assert.deepEqual(files.sort(), PACKED);
 }
@@ -73,7 +80,7 @@ async function serve(folder) {
     requests.push(path);
     try {
       const body = await readFile(join(folder, path));
-      response.setHeader("Content-Security-Policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src data:");
+      response.setHeader("Content-Security-Policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src data: blob:");
       response.setHeader("Content-Type", TYPES[extname(path)] ?? "application/octet-stream");
       response.end(body);
     } catch {
@@ -117,6 +124,56 @@ async function inBrowser() {
   }
 }
 
+/** Opens a page of the project in a browser of its own. */
+async function withPage(folder, path, work) {
+  const { chrome } = findBrowser();
+  assert.ok(chrome, "no Chromium found: install it, or set CHROME to its path");
+  const site = await serve(folder);
+  const browser = await chromium.launch({ executablePath: chrome, args: ARGS });
+  try {
+    const page = await browser.newPage();
+    const problems = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && problems.push(message.text()));
+    await page.goto(site.address + path);
+    await work(page, site);
+    assert.deepEqual(problems, []);
+  } finally {
+    await browser.close();
+    site.close();
+  }
+}
+
+/** Where people press in a card. */
+const press = (page, name) => page.getByRole("button", { name }).click({ timeout: 10_000 });
+
+const inPlainPage = () =>
+  withPage(project, "plain/", async (page, site) => {
+    await page.waitForFunction("window.ready");
+    await press(page, "Add Acme Oats");
+    await press(page, "One more of Acme Oats");
+    const heard = await page.evaluate(() => window.heard.map(({ action, quantity, source, card }) => [action, quantity, source, card.type]));
+    const source = { tool: "search_products", server: "shop" };
+    assert.deepEqual(heard, [["add_to_cart", 1, source, "products"], ["change_quantity", 2, source, "products"]]);
+    assert.match(await page.locator("mcp-card").locator(".now").textContent(), /₹1,299\.50/);
+    const scripts = site.requests.filter((name) => name.endsWith(".js") && name.includes("elements"));
+    assert.equal(scripts.length, 1, `the elements are ${scripts.length} files`);
+  });
+
+async function inReact() {
+  await build({ root: join(project, "react"), configFile: false, logLevel: "error", build: { target: "es2022" } });
+  await withPage(join(project, "react/dist"), "", async (page) => {
+    await press(page, "In den Korb Acme Milk");
+    await press(page, /One more of Acme Milk/);
+    const card = page.locator("mcp-card");
+    assert.equal(await card.locator(".tile").count(), 3);
+    // React draws when it finds time.
+    await card.locator("output", { hasText: /^2$/ }).waitFor();
+    assert.match(await card.locator(".now").first().textContent(), /100\s₹/);
+    assert.deepEqual(await page.evaluate(() => window.heard), ["add_to_cart", "change_quantity"]);
+  });
+}
+
 async function compile(files, options) {
   const settings = {
     compilerOptions: {
@@ -141,10 +198,19 @@ try {
     );
     if (built) await inBrowser().catch((error) => check("Chromium", () => Promise.reject(error)));
     await check("tsc --strict: good uses compile, bad ones do not (bundler)", () =>
-      compile(["good.ts", "bad.ts"], { lib: DOM, module: "ESNext", moduleResolution: "bundler" }),
+      compile(["good.ts", "bad.ts", "functions.ts"], { lib: DOM, module: "ESNext", moduleResolution: "bundler" }),
     );
     await check("tsc --strict: the same as Node resolves", () =>
-      compile(["good.ts", "bad.ts"], { lib: DOM, module: "NodeNext", moduleResolution: "NodeNext" }),
+      compile(["good.ts", "bad.ts", "functions.ts"], { lib: DOM, module: "NodeNext", moduleResolution: "NodeNext" }),
+    );
+    await check("the elements on a plain page, without a bundler", inPlainPage);
+    await check("the elements in React 19, built with Vite", inReact);
+    await check("the elements where pages are made on a server", () => run(process.execPath, ["node/elements.mjs"]));
+    await check("tsc --strict: the elements (bundler)", () =>
+      compile(["elements.ts"], { lib: DOM, module: "ESNext", moduleResolution: "bundler" }),
+    );
+    await check("tsc --strict: the elements, as Node resolves", () =>
+      compile(["elements.ts"], { lib: DOM, module: "NodeNext", moduleResolution: "NodeNext" }),
     );
     await check("tsc --strict: without the types of the DOM and of Node", () =>
       compile(["bare.ts"], { lib: ["ES2022"], module: "NodeNext", moduleResolution: "NodeNext" }),

@@ -1,0 +1,169 @@
+import { html, LitElement, nothing } from "lit";
+import { act } from "./lib/actions.js";
+import { icon } from "./lib/icon.js";
+import { list, pick, record, text } from "./lib/list.js";
+import { register } from "./lib/register.js";
+import { wordsFor } from "./lib/words.js";
+import { base } from "./styles/base.js";
+import { frame } from "./styles/frame.js";
+import { tokens } from "./styles/tokens.js";
+import { explanation } from "./parts/explanation.js";
+import { securityNotes } from "./parts/security.js";
+import "./parts/media-items.js";
+
+/** Servers whose domain is known by name, as in the parser. */
+const SERVERS = { "swiggy-instamart": "food", "swiggy-dineout": "dining", "swiggy-food": "foodorder" };
+
+/**
+ * What all cards have in common: a quiet header, the body, one row of actions, and a source line that opens the
+ * explanation. A card type says what is in them.
+ */
+export class CardElement extends LitElement {
+  static properties = {
+    card: { attribute: false },
+    source: { attribute: false },
+    messages: { attribute: false },
+    quantities: { attribute: false },
+    locale: {},
+    images: {},
+    vertical: {},
+    partial: { type: Boolean },
+    readonly: { type: Boolean },
+    headingLevel: { type: Number, attribute: "heading-level" },
+    domain: { reflect: true },
+    notesOpen: { state: true },
+    /** Its rows arrived one after another: what came later must not move them. */
+    grew: { type: Boolean, reflect: true },
+  };
+
+  static styles = [tokens, base, frame];
+
+  /** The icon of the kind, and the domain whose accent it takes: "vertical" is that of the app. */
+  static icon = "braces";
+  static domain = "";
+
+  constructor() {
+    super();
+    this.partial = false;
+    this.readonly = false;
+    this.notesOpen = false;
+    this.grew = false;
+  }
+
+  get words() {
+    return wordsFor(this.messages, this.locale);
+  }
+
+  /** A sentence of the table of messages. */
+  say(key, values) {
+    return this.words.say(key, values);
+  }
+
+  /** What any row may be drawn from besides its data. */
+  get manner() {
+    return [this.words, this.images, this.readonly, this.domain];
+  }
+
+  /** Tells the page what a person wants, with the card it was said on. */
+  act(detail) {
+    return act(this, detail);
+  }
+
+  willUpdate() {
+    if (this.partial) this.grew = true;
+    const { domain } = /** @type {typeof CardElement} */ (this.constructor);
+    this.domain = domain === "vertical" ? this.appDomain() : domain;
+  }
+
+  appDomain() {
+    return this.vertical ?? pick(SERVERS, record(this.source).server) ?? "food";
+  }
+
+  /** The words of the header. */
+  heading() {
+    return this.say(`${this.card.type}.title`);
+  }
+
+  /** What stands beside them, most often a count. */
+  note() {
+    return nothing;
+  }
+
+  body() {
+    return nothing;
+  }
+
+  actions() {
+    return nothing;
+  }
+
+  /** "42 found, 5 shown", or only one of them. */
+  count(shown, total = this.card.total) {
+    if (this.partial) return this.say("count.growing", { n: shown });
+    return total > shown ? this.say("count.cut", { n: total, shown }) : this.say("count.all", { n: shown });
+  }
+
+  /** One sentence, and what one can do next. */
+  empty(key) {
+    return html`<p class="empty">${this.say(`${key}.empty`)} <span class="soft">${this.say(`${key}.empty.next`)}</span></p>`;
+  }
+
+  render() {
+    if (!this.card || this.card.hidden) return nothing;
+    const level = Math.min(6, Math.max(1, this.headingLevel || 3));
+    const actions = this.actions();
+    return html`<article class="card" aria-labelledby="title" aria-busy=${this.partial ? "true" : nothing}>
+      ${this.header(level)}
+      ${this.notesOpen ? securityNotes(this.words, list(this.card.security)) : nothing}
+      ${this.grew ? nothing : this.summary()}
+      <div class="body">${this.body()}</div>
+      ${this.grew ? this.summary() : nothing}
+      ${this.attachments()}
+      ${actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
+      ${explanation(this.words, this.card, this.source)}
+    </article>`;
+  }
+
+  header(level) {
+    const notes = list(this.card.security).length;
+    const { icon: name } = /** @type {typeof CardElement} */ (this.constructor);
+    return html`<header>
+      <span class="kind">${icon(this.icon ?? name)}</span>
+      <div class="headline">
+        <div class="title" id="title" role="heading" aria-level=${level} dir="auto">${this.heading()}</div>
+        <div class="note figures" dir="auto">${this.note()}</div>
+      </div>
+      ${notes === 0
+        ? nothing
+        : html`<button type="button" class="quiet shield" aria-expanded=${this.notesOpen} aria-controls="notes" @click=${this.#toggleNotes}>
+            ${icon("shield")}<span dir="auto">${this.say("security.mark", { n: notes })}</span>
+          </button>`}
+    </header>`;
+  }
+
+  #toggleNotes() {
+    this.notesOpen = !this.notesOpen;
+  }
+
+  summary() {
+    const words = text(this.card.summary);
+    return words ? html`<p class="summary prose" dir="auto">${words.trim()}</p>` : nothing;
+  }
+
+  /** Pictures and sound that came along with the data. */
+  attachments() {
+    const items = list(this.card.media);
+    if (items.length === 0 || this.card.type === "media") return nothing;
+    return html`<mcp-part-media class="attachments" .items=${items} .words=${this.words} .images=${this.images}></mcp-part-media>`;
+  }
+}
+
+/** The card types and the elements that draw them. */
+export const TAGS = new Map();
+
+/** Makes an element known as the one for a card type. */
+export function define(type, element) {
+  const tag = `mcp-card-${type.replaceAll("_", "-")}`;
+  TAGS.set(type, tag);
+  register(tag, element);
+}

@@ -1,0 +1,26 @@
+import { CardElement, define } from "../card-element.js";
+import { list, record, text } from "../lib/list.js";
+import { references, referenceStyles } from "../parts/references.js";
+
+/** Publications. */
+class Bibliography extends CardElement {
+  static styles = [...CardElement.styles, referenceStyles];
+
+  static icon = "quote";
+
+  heading() {
+    const { query } = record(this.card.search);
+    return text(query) ? this.say("search.for", { query }) : this.say("bibliography.title");
+  }
+
+  note() {
+    return this.count(list(this.card.entries).length, Math.max(record(this.card.search).totalResults ?? 0, this.card.total ?? 0));
+  }
+
+  body() {
+    const entries = list(this.card.entries);
+    return entries.length === 0 ? this.empty("bibliography") : references(this.words, entries);
+  }
+}
+
+define("bibliography", Bibliography);

@@ -1,0 +1,208 @@
+import { css, html, nothing } from "lit";
+import { CardElement, define } from "../card-element.js";
+import { list, record, rows } from "../lib/list.js";
+import { stepper } from "../parts/stepper.js";
+import { stepperStyles } from "../styles/stepper.js";
+import "../parts/picture.js";
+
+/** What one is about to buy, and the bill. */
+class Cart extends CardElement {
+  static properties = { wanted: { state: true } };
+
+  static styles = [
+    ...CardElement.styles,
+    stepperStyles,
+    css`
+      .item {
+        display: grid;
+        grid-template-columns: 48px minmax(0, 1fr) auto minmax(88px, auto);
+        gap: 4px 14px;
+        align-items: center;
+        padding-block: 10px;
+      }
+
+      .item:first-child {
+        padding-block-start: 2px;
+      }
+
+      .item mcp-part-picture {
+        inline-size: 48px;
+        block-size: 48px;
+        border-radius: 8px;
+        --_size-28: 1.25rem;
+      }
+
+      .item .name {
+        font-weight: 600;
+        overflow-wrap: anywhere;
+      }
+
+      .each {
+        color: var(--_soft);
+        font-size: var(--_size-12);
+        font-variant-numeric: tabular-nums;
+      }
+
+      .amount {
+        text-align: end;
+        font-variant-numeric: tabular-nums;
+        white-space: nowrap;
+      }
+
+      .none .name {
+        color: var(--_soft);
+        text-decoration: line-through;
+      }
+
+      .bill {
+        margin-block-start: 8px;
+        padding-block-start: 12px;
+        border-block-start: 1px solid var(--_line);
+      }
+
+      .bill div {
+        display: grid;
+        grid-template-columns: auto minmax(16px, 1fr) auto;
+        align-items: baseline;
+        gap: 6px;
+        padding-block: 3px;
+      }
+
+      .bill div::before {
+        content: "";
+        order: 1;
+        block-size: 0;
+        border-block-end: 2px dotted color-mix(in oklab, var(--_edge) 55%, transparent);
+        translate: 0 -4px;
+      }
+
+      .bill dt {
+        color: var(--_soft);
+        overflow-wrap: anywhere;
+      }
+
+      .bill dd {
+        order: 2;
+      }
+
+      .bill .discount dd {
+        color: var(--_good);
+      }
+
+      .bill .sum {
+        margin-block-start: 8px;
+        padding-block-start: 12px;
+        border-block-start: 1px solid var(--_line);
+        font-size: var(--_size-20);
+        line-height: 1.75rem;
+        font-weight: 600;
+      }
+
+      .bill .sum::before {
+        border: 0;
+      }
+
+      .bill .sum dt {
+        color: inherit;
+      }
+
+      @container card (inline-size < 520px) {
+        .item {
+          grid-template-columns: 48px minmax(0, 1fr) auto;
+        }
+
+        .item .steps {
+          grid-column: 2;
+          grid-row: 2;
+          justify-self: start;
+        }
+
+        .item .amount {
+          grid-row: 1;
+          grid-column: 3;
+        }
+      }
+    `,
+  ];
+
+  static icon = "cart";
+  static domain = "vertical";
+
+  constructor() {
+    super();
+    this.wanted = new Map();
+  }
+
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    // A new cart is the truth again.
+    if (changed.has("card")) this.wanted = new Map();
+  }
+
+  get #items() {
+    return list(record(this.card.cart).items);
+  }
+
+  note() {
+    const count = this.#items.reduce((sum, item) => sum + (item.quantity ?? 1), 0);
+    return this.say("items", { n: count });
+  }
+
+  body() {
+    const items = this.#items;
+    if (items.length === 0) return this.empty("cart");
+    return html`<ul role="list" class="ruled-soft">${rows(items, (item) => item.id, (item, _, key) => this.#item(item, key))}</ul>
+      ${this.#bill()}`;
+  }
+
+  actions() {
+    if (this.#items.length === 0 || this.readonly) return nothing;
+    return html`<button type="button" class="button primary" @click=${() => this.act({ action: "checkout", cart: this.card.cart })}>${this.say("cart.checkout")}</button>`;
+  }
+
+  #item(item, key) {
+    const quantity = this.wanted.get(key) ?? item.quantity;
+    const { words } = this;
+    const exact = this.#items.some((one) => !Number.isInteger(one.lineTotal));
+    const each = quantity === 1 && !(item.mrp > item.price) ? nothing : this.say("cart.each", { price: words.money(item.price, item.currency) });
+    const lineTotal = quantity === item.quantity ? item.lineTotal : Math.round(item.price * quantity * 100) / 100;
+    return html`<li class="item row ${quantity === 0 ? "none" : ""}">
+      <mcp-part-picture .src=${item.image} .name=${item.name} .images=${this.images}></mcp-part-picture>
+      <div>
+        <div class="name" dir="auto">${item.name}</div>
+        <div class="each">${each}${item.mrp > item.price ? html` <s><span class="unseen">${this.say("price.before")} </span>${words.money(item.mrp, item.currency)}</s>` : nothing}</div>
+      </div>
+      <div class="steps" data-stepper>
+        ${this.readonly ? html`<span class="soft figures">× ${words.number(quantity)}</span>` : stepper({ words, name: item.name, quantity, change: (to) => this.#change(item, key, quantity, to) })}
+      </div>
+      <div class="amount">${words.money(lineTotal, item.currency, exact)}</div>
+    </li>`;
+  }
+
+  #change(item, key, previous, quantity) {
+    this.wanted = new Map(this.wanted).set(key, quantity);
+    this.act({ action: "change_quantity", item, quantity, previous });
+  }
+
+  /** The lines in their order; the last total stands apart. */
+  #bill() {
+    const cart = record(this.card.cart);
+    const currency = this.#items.find((item) => item.currency)?.currency;
+    const stated = list(cart.lines);
+    const lines = stated.length > 0
+      ? stated
+      : [
+          { label: this.say("cart.subtotal"), amount: cart.subtotal, kind: "subtotal" },
+          ...(cart.deliveryFee ? [{ label: this.say("cart.delivery"), amount: cart.deliveryFee, kind: "delivery" }] : []),
+        ];
+    const sum = lines.findLast((line) => line.kind === "total");
+    const exact = [...lines, { amount: cart.total }].some(({ amount }) => !Number.isInteger(amount ?? 0));
+    const money = (amount) => this.words.money(amount ?? 0, currency, exact);
+    return html`<dl class="bill">
+      ${lines.filter((line) => line !== sum).map((line) => html`<div class=${line.kind}><dt dir="auto">${line.label}</dt><dd class="amount">${money(line.amount)}</dd></div>`)}
+      <div class="sum"><dt dir="auto">${sum?.label ?? this.say("cart.total")}</dt><dd class="amount">${money(cart.total)}</dd></div>
+    </dl>`;
+  }
+}
+
+define("cart", Cart);

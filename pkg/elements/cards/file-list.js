@@ -1,0 +1,28 @@
+import { html } from "lit";
+import { CardElement, define } from "../card-element.js";
+import { list, text } from "../lib/list.js";
+import "../parts/tree.js";
+
+/** Files and folders. */
+class FileList extends CardElement {
+  static icon = "folders";
+
+  heading() {
+    return text(this.card.root) ?? this.say("file_list.title");
+  }
+
+  note() {
+    const { fileCount = 0, directoryCount = 0, total } = this.card;
+    const counts = [this.say("files", { n: fileCount }), ...(directoryCount > 0 ? [this.say("folders", { n: directoryCount })] : [])];
+    const { length } = list(this.card.entries);
+    return total > length ? this.count(length) : this.words.list(counts);
+  }
+
+  body() {
+    const entries = list(this.card.entries);
+    if (entries.length === 0) return this.empty("file_list");
+    return html`<mcp-part-tree .words=${this.words} .entries=${entries} label=${this.say("file_list.title")}></mcp-part-tree>`;
+  }
+}
+
+define("file_list", FileList);

@@ -1,0 +1,24 @@
+import { CardElement, define } from "../card-element.js";
+import { list, text } from "../lib/list.js";
+import { entries } from "../parts/facts.js";
+
+/** Facts as pairs of a key and a value. */
+class Info extends CardElement {
+  static icon = "info";
+  static domain = "vertical";
+
+  heading() {
+    return text(this.card.title) ?? this.say("info.title");
+  }
+
+  note() {
+    const { length } = list(this.card.entries);
+    return this.card.total > length ? this.count(length) : "";
+  }
+
+  body() {
+    return list(this.card.entries).length === 0 ? this.empty("info") : entries(this.card.entries);
+  }
+}
+
+define("info", Info);

@@ -1,0 +1,49 @@
+import { html, nothing } from "lit";
+import { CardElement, define } from "../card-element.js";
+import { list, record, text } from "../lib/list.js";
+import { copy } from "../parts/copy.js";
+import { facts } from "../parts/facts.js";
+import { grid } from "../parts/grid.js";
+
+/** Rows under named columns. */
+class TableCard extends CardElement {
+  static icon = "table";
+
+  heading() {
+    return text(this.card.title) ?? this.say("table.title");
+  }
+
+  note() {
+    const { length } = list(this.card.rows);
+    if (this.partial) return this.count(length);
+    const total = Math.max(this.card.rowCount ?? 0, this.card.total ?? 0);
+    return total > length ? this.count(length, total) : this.say("rows", { n: length });
+  }
+
+  body() {
+    const { card } = this;
+    const columns = list(card.columns);
+    if (columns.length === 0 || (list(card.rows).length === 0 && !this.partial)) return html`${this.empty("table")}${facts(this.words, record(card.fields))}`;
+    const description = text(card.description) ? html`<p class="prose soft" dir="auto">${card.description}</p>` : nothing;
+    return html`<div class="stack">
+      ${this.grew ? nothing : description}
+      ${grid(this.words, columns, card.rows, { label: this.heading(), partial: this.partial, steady: this.grew })}
+      ${this.grew ? description : nothing}
+      ${facts(this.words, record(card.fields))}
+    </div>`;
+  }
+
+  actions() {
+    const rows = list(this.card.rows);
+    if (rows.length === 0 || this.partial) return nothing;
+    return copy(this.words, delimited(list(this.card.columns), rows), "table", { label: this.say("table.copy") });
+  }
+}
+
+/** As spreadsheets take it from the clipboard: tabs between cells, and none inside them. */
+function delimited(columns, rows) {
+  const cell = (value) => String(value ?? "").replace(/[\t\r\n]+/g, " ");
+  return [columns.map(({ label }) => label), ...rows].map((row) => list(row).map((value) => cell(value !== null && typeof value === "object" ? JSON.stringify(value) : value)).join("\t")).join("\n");
+}
+
+define("table", TableCard);

@@ -1,0 +1,90 @@
+import type { Address, Cart, CartItem, PartialCard, ParsedToolResult, Product, Restaurant, Slot, Vertical } from "../index.js";
+import type { MessageKey } from "./dist/messages.js";
+
+export type { MessageKey };
+
+/** Where a card came from: shown at its foot and given back with every action. Own members are kept. */
+export interface CardSource {
+  tool?: string;
+  server?: string;
+  callId?: string;
+  [name: string]: unknown;
+}
+
+/** A sentence, or one for each plural form that the locale needs (`one`, `other` …). `{name}` stands for a value. */
+export type Message = string | { [Form in Intl.LDMLPluralRule]?: string };
+
+/** Sentences that replace English ones. */
+export type Messages = { readonly [Key in MessageKey]?: Message };
+
+/** The English sentences: what there is to replace. */
+export const english: { readonly [Key in MessageKey]: Message };
+
+/** What a person wants. The elements tell it and do nothing else; only copying and links have a default. */
+export type Action =
+  | { action: "add_to_cart"; product: Product; quantity: number }
+  | { action: "change_quantity"; item: Product | CartItem; quantity: number; previous: number }
+  | { action: "checkout"; cart: Cart }
+  | { action: "choose_slot"; slot: Slot }
+  | { action: "choose_address"; address: Address }
+  | { action: "open_menu"; restaurant: Restaurant }
+  | { action: "check_availability"; restaurant: Restaurant }
+  /** A link was followed; `preventDefault()` keeps the browser from opening it. */
+  | { action: "open_link"; url: string }
+  /** A passage of documentation is to be read. */
+  | { action: "open_document"; chunkId: string; filepath: string }
+  | { action: "open_file"; path: string; line?: number }
+  /** `preventDefault()` keeps the element from writing to the clipboard. */
+  | { action: "copy"; what: "code" | "data" | "id" | "path" | "table" | "text"; text: string }
+  | { action: "download"; name: string; mimeType: string }
+  /** More of the same: with the cursor of a search, or the place in a page where the rest starts. */
+  | { action: "next_page"; cursor?: string; start?: number }
+  /** A filter that the server suggests. */
+  | { action: "refine"; filter: string; value: string }
+  | { action: "retry" }
+  | { action: "reconnect" };
+
+/** The detail of `mcp-action`: what, on which card, from which tool. */
+export type ActionDetail = Action & { card: ParsedToolResult; source?: CardSource };
+
+/** The detail of one action: `ActionOf<"choose_slot">`. */
+export type ActionOf<Name extends Action["action"]> = Extract<Action, { action: Name }> & { card: ParsedToolResult; source?: CardSource };
+
+/** `<mcp-card>`: draws any card. Fires `mcp-action`. */
+export class McpCard extends HTMLElement {
+  /** What to draw. A card with `hidden` is not drawn. */
+  card: ParsedToolResult | PartialCard | null | undefined;
+  /** The tool and the server; also as attributes `tool` and `server`. */
+  source: CardSource | undefined;
+  tool: string | undefined;
+  server: string | undefined;
+  /** Sentences that replace English ones. */
+  messages: Messages | undefined;
+  /** A BCP 47 tag. Default: `lang` of the nearest element, else the browser's. */
+  locale: string | undefined;
+  /** The app's domain: it decides the accent, and what is offered first. */
+  vertical: Vertical | undefined;
+  /** Rows are still arriving. */
+  partial: boolean;
+  /** Nothing is offered but copying, links and what only changes the view. */
+  readonly: boolean;
+  /** Which image addresses may be loaded, as in the parser's option. Default: `https`. */
+  images: "https" | "any" | "none" | undefined;
+  /** Default: as the person prefers. `page` takes the `color-scheme` of the page around. */
+  theme: "light" | "dark" | "page" | undefined;
+  /** How many of each product are wanted, by id. Without it the element counts what was pressed. */
+  quantities: { readonly [id: string]: number } | undefined;
+  /** The level of the card's heading in the page. Default: 3. */
+  headingLevel: number | undefined;
+  /** Resolves when the card is drawn. */
+  readonly updateComplete: Promise<boolean>;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-card": McpCard;
+  }
+  interface HTMLElementEventMap {
+    "mcp-action": CustomEvent<ActionDetail>;
+  }
+}

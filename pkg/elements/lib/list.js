@@ -1,0 +1,35 @@
+import { guard } from "lit/directives/guard.js";
+import { repeat } from "lit/directives/repeat.js";
+
+/** A list, whatever was given: a growing card may not have its other members yet. */
+export const list = (value) => (Array.isArray(value) ? value : []);
+
+/** An object, whatever was given. */
+export const record = (value) => (value !== null && typeof value === "object" && !Array.isArray(value) ? value : {});
+
+/** A text that is not blank, or undefined. */
+export const text = (value) => (typeof value === "string" && value.trim() !== "" ? value : undefined);
+
+/** An entry of a table of ours by a word of the data: `constructor` and its like are no entries. */
+export const pick = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
+
+/**
+ * One template for each row, which keeps its nodes while rows are added. Ids of results may repeat, keys may not: the
+ * second of a kind gets a number. Where `depends` names all that a row is drawn from besides its item, only rows for
+ * which something changed are drawn again: a card that grows costs the same for each row.
+ */
+export function rows(items, keyOf, template, depends) {
+  const seen = new Map();
+  const keyed = list(items).map((item, index) => {
+    const id = String(keyOf(item, index));
+    const count = seen.get(id) ?? 0;
+    seen.set(id, count + 1);
+    return { item, index, key: count === 0 ? id : `${id}\u0000${count}` };
+  });
+  return repeat(keyed, ({ key }) => key, ({ item, index, key }) =>
+    depends ? guard([item, index, ...depends(item, key)], () => template(item, index, key)) : template(item, index, key),
+  );
+}
+
+/** Placeholders that a growing card of so many rows shows: at most three, at least one. */
+export const bones = (partial, count) => (partial ? Array.from({ length: Math.min(3, Math.max(1, 4 - count)) }, (_, index) => index) : []);

@@ -1,0 +1,168 @@
+import { english } from "./messages.js";
+
+/** Formats are costly to make and cards share them. */
+const cache = new Map();
+
+function cached(kind, locale, options, make) {
+  const key = `${kind} ${locale} ${JSON.stringify(options)}`;
+  let format = cache.get(key);
+  if (!format) cache.set(key, (format = make()));
+  return format;
+}
+
+/** The locale as given if there is such a one; otherwise the host's. */
+function known(locale) {
+  try {
+    return Intl.getCanonicalLocales(locale)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+const SHORT = { style: "decimal", notation: "scientific", maximumFractionDigits: 3 };
+const BYTES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
+
+/** All that depends on the language: sentences from the table of messages; numbers, prices and dates from `Intl`. */
+export class Words {
+  #messages;
+  #locale;
+
+  /**
+   * @param {Record<string, string | Record<string, string>> | undefined} messages replaces single sentences of the English table
+   * @param {string | undefined} locale
+   */
+  constructor(messages, locale) {
+    this.#messages = messages;
+    this.#locale = known(locale);
+  }
+
+  get locale() {
+    return this.#locale;
+  }
+
+  /** A sentence. `{name}` in it is replaced by a value; a table of plural forms is chosen from by the value `n`. */
+  say(key, values = {}) {
+    let message = this.#own(key) ?? (Object.hasOwn(english, key) ? english[key] : key);
+    if (typeof message === "object") message = message[this.#plural(values.n)] ?? message.other ?? key;
+    return message.replace(/\{(\w+)\}/g, (whole, name) => {
+      const value = values[name];
+      if (value === undefined) return whole;
+      return typeof value === "number" ? this.number(value) : String(value);
+    });
+  }
+
+  /** Whether there is such a sentence: some are looked up by words of the data. */
+  knows(key) {
+    return this.#own(key) !== undefined || Object.hasOwn(english, key);
+  }
+
+  #own(key) {
+    const messages = this.#messages;
+    return messages && Object.hasOwn(messages, key) ? messages[key] : undefined;
+  }
+
+  #plural(n) {
+    return cached("plural", this.#locale, {}, () => new Intl.PluralRules(this.#locale)).select(Number(n));
+  }
+
+  number(value, options = {}) {
+    // Nobody reads twenty zeros.
+    if (Math.abs(value) >= 1e15 && !options.style) return this.number(value, SHORT);
+    return cached("number", this.#locale, options, () => new Intl.NumberFormat(this.#locale, options)).format(value);
+  }
+
+  /**
+   * A price. Without a currency, or with one that nobody knows, the number alone. Whole amounts have no decimals,
+   * unless they stand in a column with others that do (`exact`).
+   */
+  money(value, currency, exact = false) {
+    const digits = Number.isInteger(value) && !exact ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    try {
+      if (currency) return this.number(value, { style: "currency", currency, ...digits });
+    } catch {
+      // Not an ISO code.
+    }
+    const amount = this.number(value, digits);
+    return currency ? `${amount} ${currency}` : amount;
+  }
+
+  percent(part) {
+    return this.number(part, { style: "percent", maximumFractionDigits: 0 });
+  }
+
+  compact(value) {
+    return this.number(value, { notation: "compact", maximumFractionDigits: 1 });
+  }
+
+  bytes(size) {
+    let step = 0;
+    let value = size;
+    while (value >= 1000 && step < BYTES.length - 1) {
+      value /= 1000;
+      step++;
+    }
+    return this.number(value, { style: "unit", unit: BYTES[step], unitDisplay: step === 0 ? "long" : "short", maximumFractionDigits: step === 0 ? 0 : 1 });
+  }
+
+  duration(milliseconds) {
+    if (milliseconds < 1000) return this.#unit(Math.round(milliseconds), "millisecond");
+    if (milliseconds < 60_000) return this.#unit(milliseconds / 1000, "second");
+    if (milliseconds < 3_600_000) return this.#unit(milliseconds / 60_000, "minute");
+    return this.#unit(milliseconds / 3_600_000, "hour");
+  }
+
+  #unit(value, unit) {
+    return this.number(value, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 });
+  }
+
+  /**
+   * A date as people of this place write it, if the text is an ISO date; otherwise the text. A date without a zone
+   * means that day wherever one is.
+   */
+  date(value, options = { dateStyle: "medium" }) {
+    const day = typeof value === "number" ? new Date(value) : isoDate(value);
+    if (!day || Number.isNaN(day.getTime())) return String(value);
+    return cached("date", this.#locale, options, () => new Intl.DateTimeFormat(this.#locale, options)).format(day);
+  }
+
+  time(hours, minutes) {
+    const options = { hour: "numeric", minute: "2-digit" };
+    const format = cached("date", this.#locale, options, () => new Intl.DateTimeFormat(this.#locale, options));
+    return format.format(new Date(2001, 0, 1, hours, minutes));
+  }
+
+  list(items) {
+    return cached("list", this.#locale, {}, () => new Intl.ListFormat(this.#locale, { type: "unit", style: "short" })).format(items);
+  }
+
+  compare() {
+    const options = { numeric: true, sensitivity: "base" };
+    return cached("order", this.#locale, options, () => new Intl.Collator(this.#locale, options)).compare;
+  }
+}
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$)/;
+
+/** @returns {Date | undefined} */
+export function isoDate(value) {
+  const match = typeof value === "string" ? ISO.exec(value.trim()) : null;
+  if (!match) return undefined;
+  const [, year, month, day, hours = 0, minutes = 0, zone] = match;
+  const date = zone ? new Date(value.trim().replace(" ", "T")) : new Date(Number(year), Number(month) - 1, Number(day), Number(hours), Number(minutes));
+  // The 31st of June would be the 1st of July.
+  const exists = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= new Date(Number(year), Number(month), 0).getDate();
+  return Number.isNaN(date.getTime()) || !exists ? undefined : date;
+}
+
+const shared = new WeakMap();
+const without = {};
+
+/** The words for a table of messages and a locale; cards that share both share the words. */
+export function wordsFor(messages, locale) {
+  const table = messages ?? without;
+  let byLocale = shared.get(table);
+  if (!byLocale) shared.set(table, (byLocale = new Map()));
+  let words = byLocale.get(locale);
+  if (!words) byLocale.set(locale, (words = new Words(messages, locale)));
+  return words;
+}

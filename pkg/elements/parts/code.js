@@ -1,0 +1,198 @@
+import { css, html, nothing } from "lit";
+import { classMap } from "lit/directives/class-map.js";
+import { copy } from "./copy.js";
+import { definePart, Part } from "./part.js";
+
+/** So many lines are drawn at first, and so many more each time one asks. */
+const PAGE = 400;
+/** A line longer than this is a file without line breaks; the rest of it waits for the copy button. */
+const LINE = 4000;
+
+/** Source text with line numbers, and a button that copies it. */
+class Code extends Part {
+  static properties = {
+    text: { attribute: false },
+    /** The number of the first line. */
+    start: { type: Number },
+    /** Numbers of lines that are held out. */
+    held: { attribute: false },
+    language: {},
+    label: {},
+    /** "diff" gives lines with + and - their colours, "plain" has no numbers: what a program printed. */
+    look: { reflect: true },
+    shown: { state: true },
+  };
+
+  static styles = [
+    ...Part.styles,
+    css`
+      :host {
+        display: block;
+        position: relative;
+        /* Code reads from left to right, whatever the page does. */
+        direction: ltr;
+        background: var(--_sunken);
+        border: 1px solid var(--_line);
+        border-radius: var(--_radius-tile);
+        overflow: clip;
+      }
+
+      .scroll {
+        position: relative;
+        overflow: auto;
+        max-block-size: var(--code-height, 420px);
+        overscroll-behavior: contain;
+      }
+
+      .scroll:focus-visible {
+        outline-offset: -2px;
+        border-radius: var(--_radius-tile);
+      }
+
+      pre {
+        display: grid;
+        grid-template-columns: max-content minmax(max-content, 1fr);
+        inline-size: max-content;
+        min-inline-size: 100%;
+        padding-block: 12px;
+        font-size: 0.8125rem;
+        line-height: 1.25rem;
+        tab-size: 4;
+      }
+
+      .line {
+        display: contents;
+      }
+
+      .number {
+        padding-inline: 14px 12px;
+        text-align: end;
+        color: var(--_soft);
+        user-select: none;
+        font-variant-numeric: tabular-nums;
+        position: sticky;
+        inset-inline-start: 0;
+        background: var(--_sunken);
+      }
+
+      .source {
+        padding-inline: 0 44px;
+        white-space: pre;
+      }
+
+      :host([look="plain"]) .number {
+        inline-size: 14px;
+        padding: 0;
+        visibility: hidden;
+        overflow: hidden;
+      }
+
+      :host([look="plain"]) .source {
+        unicode-bidi: plaintext;
+      }
+
+      .source:empty::before {
+        content: "\\200b";
+      }
+
+      .held > * {
+        background: color-mix(in oklab, var(--_accent) 9%, var(--_sunken));
+      }
+
+      .held > .number {
+        color: var(--_accent);
+        font-weight: 600;
+        box-shadow: inset 3px 0 var(--_accent);
+      }
+
+      .added > * {
+        background: color-mix(in oklab, var(--_good) 14%, var(--_sunken));
+      }
+
+      .removed > * {
+        background: color-mix(in oklab, var(--_bad) 13%, var(--_sunken));
+      }
+
+      .hunk > .source,
+      .file > .source {
+        color: var(--_soft);
+      }
+
+      .file > .source {
+        font-weight: 600;
+      }
+
+      .tools {
+        position: absolute;
+        inset-block-start: 6px;
+        inset-inline-end: 6px;
+        display: flex;
+        gap: 6px;
+        align-items: center;
+        padding-inline-start: 8px;
+        background: var(--_sunken);
+        border-radius: var(--_radius-small);
+      }
+
+      .language {
+        font-size: var(--_size-12);
+        color: var(--_soft);
+      }
+
+      .rest {
+        padding: 6px 14px;
+        border-block-start: 1px solid var(--_line);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.shown = PAGE;
+  }
+
+  willUpdate(changed) {
+    if (changed.has("text")) {
+      this.lines = String(this.text ?? "").split(/\r\n|\r|\n/);
+      if (this.lines.length > 1 && this.lines.at(-1) === "") this.lines.pop();
+    }
+  }
+
+  #look(line, number) {
+    const diff = this.look === "diff";
+    return classMap({
+      line: true,
+      held: this.held?.has(number) ?? false,
+      added: diff && /^\+(?!\+\+ )/.test(line),
+      removed: diff && /^-(?!-- )/.test(line),
+      hunk: diff && line.startsWith("@@"),
+      file: diff && /^(?:diff |--- |\+\+\+ |index )/.test(line),
+    });
+  }
+
+  render() {
+    const start = this.start || 1;
+    const shown = this.lines.slice(0, this.shown);
+    const rest = this.lines.length - shown.length;
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.label ?? this.say("code")}>
+        <pre dir="ltr">${shown.map(
+          (line, index) => html`<span class=${this.#look(line, start + index)}><span class="number" aria-hidden="true">${start + index}</span><span class="source">${
+            line.length > LINE ? `${line.slice(0, LINE)}…` : line
+          }</span></span>`,
+        )}</pre>
+      </div>
+      <div class="tools">
+        ${this.language ? html`<span class="language">${this.language}</span>` : nothing}
+        ${copy(this.words, String(this.text ?? ""), "code", { bare: true })}
+      </div>
+      ${rest > 0
+        ? html`<div class="rest"><button type="button" class="quiet" @click=${() => (this.shown += 5 * PAGE)}>${this.say("code.more", { n: rest })}</button></div>`
+        : nothing}`;
+  }
+}
+
+definePart("code", Code);
+
+/** Source text as a part of a card. */
+export const code = (words, text, { language, start, held, label, look } = {}) =>
+  html`<mcp-part-code .words=${words} .text=${text} .language=${language} .start=${start} .held=${held} .label=${label} look=${look ?? nothing}></mcp-part-code>`;

@@ -1,0 +1,50 @@
+import { html, nothing } from "lit";
+import { icon } from "../lib/icon.js";
+import { list, record } from "../lib/list.js";
+
+/** The line at the foot of a card that says where it came from, and opens why it is this card. */
+export function explanation(words, card, source) {
+  const { tool, server } = record(source);
+  const facts = [...origin(words, tool, server, card), ...reasons(words, card)];
+  const name = [tool, server].filter(Boolean).join(" · ") || words.say("source.unknown");
+  return html`<details class="source">
+    <summary><span>${name}</span>${icon("chevron")}</summary>
+    <div class="why"><dl class="facts">${facts.map(([key, value]) => html`<dt>${words.say(key)}</dt><dd>${value}</dd>`)}</dl></div>
+  </details>`;
+}
+
+function origin(words, tool, server, card) {
+  const kind = `${card.type}.title`;
+  return [
+    ["source.kind", words.knows(kind) ? words.say(kind) : String(card.type)],
+    ...(tool ? [["source.tool", html`<code>${tool}</code>`]] : []),
+    ...(server ? [["source.server", html`<code>${server}</code>`]] : []),
+  ];
+}
+
+function reasons(words, card) {
+  const facts = [];
+  const { explain } = card;
+  if (explain) {
+    const from = `source.from.${explain.source}`;
+    facts.push(["source.rule", html`<code>${explain.rule}</code>`]);
+    if (explain.intent) facts.push(["source.intent", explain.intent]);
+    facts.push(["source.from", words.knows(from) ? words.say(from) : String(explain.source)]);
+    if (explain.payload) facts.push(["source.payload", html`<code>${explain.payload}</code>`]);
+    const tried = list(explain.considered);
+    if (tried.length > 0) {
+      facts.push(["source.considered", html`<ul role="list">${tried.map(({ card: type, reason }) => html`<li>${type}: ${reason}</li>`)}</ul>`]);
+    }
+  }
+  const derived = list(card.derived);
+  if (derived.length > 0) facts.push(["source.derived", words.list(derived)]);
+  const warnings = list(card.warnings);
+  if (warnings.length > 0) facts.push(["source.warnings", html`<ul role="list">${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`]);
+  return facts.length > 0 ? facts : [["source.rule", words.say("source.unexplained")]];
+}
+
+/** A short disclosure inside a card. */
+export function more(label, content, open = false) {
+  if (content === nothing) return nothing;
+  return html`<details class="more" ?open=${open}><summary class="quiet">${label}${icon("chevron")}</summary><div>${content}</div></details>`;
+}

@@ -1,0 +1,22 @@
+import { LitElement } from "lit";
+import { base } from "../styles/base.js";
+import { act } from "../lib/actions.js";
+import { register } from "../lib/register.js";
+
+/** A piece of a card with a state of its own. Cards hand it their words; colours are inherited. */
+export class Part extends LitElement {
+  static properties = { words: { attribute: false } };
+
+  static styles = [base];
+
+  say(key, values) {
+    return this.words.say(key, values);
+  }
+
+  act(detail) {
+    return act(this, detail);
+  }
+}
+
+/** Makes a part known by its name. */
+export const definePart = (name, element) => register(`mcp-part-${name}`, element);

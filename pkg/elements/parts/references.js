@@ -1,0 +1,64 @@
+import { css, html, nothing } from "lit";
+import { link } from "../lib/link.js";
+import { list, rows, text } from "../lib/list.js";
+
+/** Publications as a numbered list. */
+export function references(words, entries) {
+  return html`<ol role="list" class="references">
+    ${rows(entries, (entry, index) => entry.pmid ?? index, (entry, index) => html`<li class="row">
+      <span class="figures soft number">${words.number(index + 1)}</span>
+      <div>
+        <div class="work" dir="auto">${link(entry.url, entry.title, "open")}</div>
+        <div class="soft" dir="auto">${[text(entry.authorsShort), text(entry.year), text(entry.journal)].filter(Boolean).join(" · ")}</div>
+        ${quoted(entry.segments)}
+      </div>
+    </li>`)}
+  </ol>`;
+}
+
+function quoted(segments) {
+  const parts = list(segments);
+  if (parts.length === 0) return nothing;
+  return html`<p class="quoted" dir="auto">${parts.map((part) => ("highlight" in part ? html`<mark title=${list(part.terms).join(", ") || nothing}>${part.highlight}</mark>` : part.text))}</p>`;
+}
+
+export const referenceStyles = css`
+  .references li {
+    display: grid;
+    grid-template-columns: 2ch minmax(0, 1fr);
+    gap: 14px;
+    padding-block: 10px;
+  }
+
+  .references li + li {
+    border-block-start: 1px solid var(--_line);
+  }
+
+  .references li:first-child {
+    padding-block-start: 2px;
+  }
+
+  .references .number {
+    text-align: end;
+  }
+
+  .work {
+    font-weight: 600;
+    max-inline-size: 68ch;
+    overflow-wrap: anywhere;
+  }
+
+  .open {
+    text-decoration-color: transparent;
+  }
+
+  .open:hover {
+    text-decoration-color: currentcolor;
+  }
+
+  .quoted {
+    margin-block-start: 6px;
+    max-inline-size: 68ch;
+    overflow-wrap: anywhere;
+  }
+`;

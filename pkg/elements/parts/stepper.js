@@ -1,0 +1,44 @@
+import { html, nothing } from "lit";
+import { icon } from "../lib/icon.js";
+
+/**
+ * Less, the number, more. At zero it is a button that adds the first one, where `add` says what it is called.
+ * @param {{ words: import("../lib/words.js").Words, name: string, quantity: number, change: (quantity: number) => void, add?: string }} options
+ */
+export function stepper({ words, name, quantity, change, add }) {
+  if (quantity <= 0 && add) {
+    return html`<button type="button" class="button add" @click=${(event) => moveFocus(event, () => change(1))}>
+      ${icon("plus")}${add}<span class="unseen"> ${name}</span>
+    </button>`;
+  }
+  const less = words.say("quantity.less", { name });
+  const more = words.say("quantity.more", { name });
+  return html`<div class="stepper" role="group" aria-label=${words.say("quantity", { name })}>
+    <button type="button" aria-label=${less} ?disabled=${quantity <= 0} @click=${(event) => moveFocus(event, () => change(quantity - 1), quantity > 1 || !add)}>${icon("minus")}</button>
+    <output>${words.number(quantity)}</output>
+    <button type="button" class="more" aria-label=${more} @click=${() => change(quantity + 1)}>${icon("plus")}</button>
+  </div>`;
+}
+
+/** The button that was pressed may give way to another one: then the focus goes to what took its place. */
+async function moveFocus(event, action, stays = false) {
+  const place = event.currentTarget.parentElement?.closest("[data-stepper]") ?? event.currentTarget.parentElement;
+  const root = place.getRootNode();
+  action();
+  if (stays) return;
+  await root.host?.updateComplete;
+  const next = place.querySelector("button.more, button.add");
+  if (next && root.activeElement !== next) next.focus();
+}
+
+/** A price, what it was before, and what one saves. */
+export function price(words, { price: now, mrp, currency }) {
+  if (now === undefined && mrp === undefined) return nothing;
+  if (now === undefined) return html`<span class="now">${words.money(mrp, currency)}</span>`;
+  const saving = mrp > now && mrp > 0 ? 1 - now / mrp : 0;
+  return html`<span class="now">${words.money(now, currency)}</span>
+    ${mrp > now
+      ? html`<s class="was"><span class="unseen">${words.say("price.before")} </span>${words.money(mrp, currency)}</s>
+          ${saving >= 0.005 ? html`<span class="off" dir="auto">${words.say("price.off", { percent: words.percent(saving) })}</span>` : nothing}`
+      : nothing}`;
+}

@@ -1,0 +1,68 @@
+// The gallery as a person meets it, built as it ships, with the policy that it ships with.
+import { serve } from "../../www/tests/serve.mjs";
+
+export { serve };
+
+/**
+ * Opens the gallery and collects what must not happen there.
+ * @param {{ address: string, browser: import("playwright-core").Browser }} site
+ * @param {Record<string, string>} query of the gallery: type, case, theme, dir, width
+ */
+export async function openGallery(site, query, options = {}) {
+  const context = await site.browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  // A busy machine is slow, not wrong.
+  page.setDefaultTimeout(60_000);
+  const problems = [];
+  const requests = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(String(error.stack ?? error)));
+  page.on("dialog", (dialog) => {
+    problems.push(`a dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  context.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(site.address) && !url.startsWith("blob:") && !url.startsWith("data:")) requests.push(url);
+  });
+  await page.goto(`${site.address}gallery.html?${new URLSearchParams(query)}`);
+  await drawn(page);
+  return { page, context, problems, requests };
+}
+
+/** Waits until all cards, and what they wait for themselves, are drawn. */
+export async function drawn(page) {
+  await page.waitForFunction(() => document.querySelector("mcp-card")?.updateComplete !== undefined);
+  await page.evaluate(async () => {
+    await Promise.all([...document.querySelectorAll("mcp-card")].map((card) => card.updateComplete));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+}
+
+/** Runs something with the gallery open, and closes it whatever happens. */
+export async function withGallery(site, query, options, work) {
+  const opened = await openGallery(site, query, options);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.context.close();
+  }
+}
+
+/** The card of an example. */
+export const cardOf = (page, type, name) => page.locator(`mcp-card[data-case="${type}/${name}"]`);
+
+/** All actions from now on, as the page hears them. */
+export async function listen(page) {
+  await page.evaluate(() => {
+    window.heard = [];
+    document.addEventListener("mcp-action", (event) => {
+      window.heard.push(event.detail);
+      // Links are heard, not followed.
+      if (event.detail.action === "open_link") event.preventDefault();
+    });
+  });
+  return () => page.evaluate(() => window.heard.splice(0));
+}

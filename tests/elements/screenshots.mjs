@@ -1,0 +1,31 @@
+// Pictures of the gallery for people to look at: `make screenshots` writes them to www/screenshots/gallery.
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { openGallery, serve } from "./driver.mjs";
+import { examples } from "./examples.mjs";
+
+const folder = fileURLToPath(new URL("../../www/screenshots/gallery/", import.meta.url));
+const looks = [
+  { width: 320, colorScheme: "light" },
+  { width: 320, colorScheme: "dark" },
+  { width: 760, colorScheme: "light" },
+  { width: 760, colorScheme: "dark" },
+  { width: 1440, colorScheme: "light" },
+];
+const chosen = process.argv.slice(2);
+
+const site = await serve();
+try {
+  await mkdir(folder, { recursive: true });
+  for (const { width, colorScheme } of looks) {
+    for (const type of chosen.length > 0 ? chosen : examples.keys()) {
+      const { page, context } = await openGallery(site, { type, width: "1400" }, { viewport: { width, height: 900 }, colorScheme });
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: `${folder}${type}-${width}-${colorScheme}.png`, fullPage: true });
+      await context.close();
+    }
+  }
+  console.log(`Screenshots are in ${folder}`);
+} finally {
+  await site.close();
+}

@@ -1,0 +1,107 @@
+// What can be said of the elements by reading their source: safe by construction, every word in one table.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { ICONS } from "../../pkg/elements/lib/icons.js";
+import { english } from "../../pkg/elements/lib/messages.js";
+import { icons } from "../../scripts/icons.mjs";
+import { complaint, declaredTypes } from "../node/card-schema.mjs";
+import { examples } from "./examples.mjs";
+
+const root = fileURLToPath(new URL("../../pkg/elements/", import.meta.url));
+const files = readdirSync(root, { recursive: true }).filter((name) => name.endsWith(".js") && !name.startsWith("dist"));
+/** The code without its comments. */
+const code = (text) => text.replace(/\/\*.*?\*\//gs, "").replace(/^\s*\/\/.*$/gm, "");
+const texts = new Map(files.map((name) => [name, readFileSync(root + name, "utf8")]));
+const sources = new Map([...texts].map(([name, text]) => [name, code(text)]));
+const everything = [...sources.values()].join("\n");
+
+test("nothing turns text into markup or code", () => {
+  const forbidden = [
+    "innerHTML", "outerHTML", "insertAdjacentHTML", "unsafeHTML", "unsafeSVG", "unsafeCSS", "unsafeStatic", "unsafeMathML", "document.write",
+    "createContextualFragment", "parseFromString", "setHTMLUnsafe", "srcdoc", "<iframe", "<object", "<embed", "<script", "eval(", "new Function",
+    "javascript:", "on\\w+=\\$",
+  ];
+  for (const [name, source] of sources) {
+    for (const word of forbidden) assert.doesNotMatch(source, new RegExp(word.replace(/[(]/g, "\\(")), `${name} has ${word}`);
+  }
+});
+
+test("nothing talks to the network", () => {
+  for (const [name, source] of sources) assert.doesNotMatch(source, /\bfetch\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon|import\(/, name);
+});
+
+test("addresses reach src and href only through the gate or as blobs", () => {
+  const allowed = /^\$\{(?:href|url|source|this\.url)\}$/;
+  for (const [name, source] of sources) {
+    for (const [, attribute, value] of source.matchAll(/[\s<](src|href|action|formaction|poster|srcset|xlink:href)=(\$\{[^}]*\}|"[^"]*")/g)) {
+      assert.match(value, allowed, `${name}: ${attribute}=${value}`);
+    }
+  }
+});
+
+test("links leave no trace and cannot reach back", () => {
+  const links = [...everything.matchAll(/<a [^>]*>/g)].map(([tag]) => tag);
+  const outward = links.filter((tag) => !tag.includes("download="));
+  assert.equal(outward.length, 1);
+  assert.match(outward[0], /rel="noopener noreferrer"/);
+});
+
+test("styles are set through the object model, so that a strict policy allows them", () => {
+  for (const [name, source] of sources) assert.doesNotMatch(source, /\sstyle=|styleMap/, name);
+});
+
+test("every sentence that is said is in the table, and every one in the table is said", () => {
+  const said = new Set([...everything.matchAll(/"([a-z_]+(?:\.[a-zA-Z_]+)*)"/g)].map(([, key]) => key));
+  const patterns = [...everything.matchAll(/`([a-z_.]*)\$\{[^}]*\}([a-z_.]*)`/g)].map(([, start, end]) => [start, end]).filter(([start, end]) => start + end !== "");
+  for (const key of [...everything.matchAll(/say\("([^"]+)"/g)].map(([, key]) => key)) assert.ok(Object.hasOwn(english, key), `"${key}" is not in the table`);
+  for (const key of [...everything.matchAll(/empty\("([^"]+)"/g)].map(([, key]) => key)) {
+    assert.ok(Object.hasOwn(english, `${key}.empty`) && Object.hasOwn(english, `${key}.empty.next`), `${key}.empty`);
+  }
+  for (const key of Object.keys(english)) {
+    const built = patterns.some(([start, end]) => key.startsWith(start) && key.endsWith(end) && key.length > start.length + end.length);
+    assert.ok(said.has(key) || built, `"${key}" is never said`);
+  }
+  for (const type of declaredTypes) assert.ok(Object.hasOwn(english, `${type}.title`), `${type}.title`);
+});
+
+test("the icons are those of lucide", () => {
+  assert.equal(texts.get("lib/icons.js"), icons());
+  const unused = Object.keys(ICONS).filter((name) => !new RegExp(`["']${name}["']`).test(everything));
+  assert.deepEqual(unused, []);
+});
+
+test("every declared type has examples: normal, empty or missing, hostile, right to left; those that grow also partial", () => {
+  assert.deepEqual([...examples.keys()], [...declaredTypes].sort());
+  const growing = ["products", "restaurants", "time_slots", "addresses", "doc_search", "context_results", "code_matches", "web_search", "table"];
+  for (const [type, cases] of examples) {
+    const names = cases.map(({ name }) => name);
+    assert.ok(cases.length >= 5, `${type} has only ${cases.length} examples`);
+    assert.equal(new Set(names).size, names.length, `${type}: a name is used twice`);
+    assert.ok(names.includes("hostile") && names.includes("right to left"), type);
+    assert.ok(cases.some(({ name }) => /empty|missing/.test(name)) || type === "status", `${type} has no empty example`);
+    assert.equal(cases.some(({ partial }) => partial), growing.includes(type), `${type}: partial`);
+  }
+});
+
+test("the examples are cards as the types declare them", () => {
+  for (const [type, cases] of examples) {
+    for (const { name, card, partial, foreign } of cases) {
+      if (partial || foreign) continue;
+      assert.equal(complaint(card), undefined, `${type}/${name}`);
+      assert.equal(card.type, type);
+    }
+  }
+});
+
+test("the README names every custom property that a page may set, and every property of the element", () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const named = (text) => [...new Set([...text.matchAll(/--mcp-[a-z-]+/g)].map(([name]) => name))].sort();
+  assert.deepEqual(named(readme), named(everything));
+  const declared = [...readFileSync(`${root}index.d.ts`, "utf8").split("class McpCard")[1].matchAll(/^ {2}(?!readonly \w)(\w+): /gm)].map(([, name]) => name);
+  const [, known] = /static properties = \{(.*?)\n {2}\};/s.exec(texts.get("mcp-card.js"));
+  const properties = [...known.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name);
+  assert.deepEqual(declared.sort(), properties.sort());
+  for (const name of properties) assert.ok(readme.includes(`\`${name}\``) || readme.includes(`\`${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}\``), `the README does not name ${name}`);
+});
