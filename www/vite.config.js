@@ -1,19 +1,21 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { pictures } from "./pictures/plugin.js";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Styles need no line of their own: they are files, and sheets that scripts make. */
 const policy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
   "img-src 'self' https: blob: data:",
-  "connect-src 'self'",
+  "media-src blob: data:",
+  "connect-src 'self' https:",
   "object-src 'none'",
   "base-uri 'none'",
 ].join("; ");
 
-/** Only the built page carries the policy: Vite's development server injects inline styles and opens a socket. */
+/** The built page carries the policy wherever it is put. Vite's development server injects styles, so it has none. */
 const contentSecurityPolicy = {
   name: "content-security-policy",
   apply: "build",
@@ -26,8 +28,14 @@ export default defineConfig({
   root: here("."),
   // Relative addresses let the built page live in any folder of any host.
   base: "./",
-  resolve: { alias: { "mcp-cards": here("../pkg/index.js") } },
+  resolve: {
+    alias: [
+      { find: /^mcp-cards$/, replacement: here("../pkg/index.js") },
+      { find: /^mcp-cards\/elements$/, replacement: here("../pkg/elements/index.js") },
+    ],
+  },
   server: { fs: { allow: [here("..")] } },
+  preview: { headers: { "content-security-policy": policy, "referrer-policy": "no-referrer", "x-content-type-options": "nosniff" } },
   worker: { format: "es" },
   build: {
     outDir: here("dist"),
@@ -37,6 +45,9 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox121", "safari17.5"],
     // An inlined wasm file would be a data: URL, which connect-src refuses.
     assetsInlineLimit: 0,
+    rolldownOptions: { input: [here("index.html"), here("gallery.html")], checks: { bundlerTimings: false } },
+    // The elements of all cards, with what draws graphs and code, are one file; it is loaded once.
+    chunkSizeWarningLimit: 1000,
   },
-  plugins: [contentSecurityPolicy],
+  plugins: [contentSecurityPolicy, pictures()],
 });

@@ -1,104 +1,95 @@
-import { byId, debounce } from "./dom.js";
-import { createEditor } from "./editor.js";
-import { EXAMPLES } from "./examples.js";
-import { createExplanationView } from "./explanation.js";
-import { readHash, writeHash } from "./hash.js";
-import { createHeadline } from "./headline.js";
-import { createJsonView } from "./json-view.js";
-import { createParser } from "./parser.js";
-import { createSecurityView } from "./security.js";
-import { createThemeToggle } from "./theme.js";
-import { createTimingView } from "./timing.js";
+import init, { version } from "mcp-cards";
+import "mcp-cards/elements";
+import "./shell/icons.js";
+import "./inspector/demo-inspector.js";
+import "./live/demo-live.js";
+import "./own/demo-own.js";
+import "./replay/demo-replay.js";
+import { readRoute, writeRoute } from "./shell/route.js";
+import { createDirectionToggle, createThemeToggle } from "./shell/theme.js";
 
-const PAUSE_MS = 120;
+const byId = (id) => document.getElementById(id);
+const TABS = ["replay", "own", "live"];
+const tabs = Object.fromEntries(TABS.map((name) => [name, document.querySelector(`demo-${name}`)]));
+const inspector = byId("inspector");
+const sheetButton = byId("sheet");
 
 createThemeToggle(byId("theme"));
-const headline = createHeadline();
-const jsonView = createJsonView();
-const explanationView = createExplanationView();
-const securityView = createSecurityView();
-const timingView = createTimingView();
-const parts = ["json-part", "explanation-part", "timing-part"].map(byId);
+createDirectionToggle(byId("direction"));
 
-/** Says whether what is shown belongs to what is in the fields. */
-function setBusy(busy) {
-  byId("result").setAttribute("aria-busy", String(busy));
+let current;
+
+/** Shows the inspector where it is a sheet; beside the chat it is always there. */
+function setSheet(open, focus = false) {
+  document.body.toggleAttribute("data-sheet", open);
+  sheetButton.setAttribute("aria-expanded", String(open));
+  if (!focus) return;
+  if (open) inspector.querySelector('[role="tab"][aria-selected="true"]').focus();
+  else sheetButton.focus();
 }
 
-function showParts(shown) {
-  for (const part of parts) part.hidden = !shown;
-  if (!shown) securityView.show();
+function markCurrent(link, isCurrent) {
+  if (isCurrent) link.setAttribute("aria-current", "page");
+  else link.removeAttribute("aria-current");
 }
 
-const parser = createParser({
-  onCard({ type, security, explain, form, version, ...shown }) {
-    showParts(true);
-    headline.show(type, editor.read().vertical);
-    jsonView.show(shown);
-    explanationView.show(explain, form);
-    securityView.show(security);
-    timingView.measuring();
-    setBusy(false);
-    byId("version").textContent = `mcp-cards ${version}. Everything runs in this browser.`;
-  },
-  onTiming: (timing) => timingView.show(timing),
-  onFailure(reason) {
-    console.warn(reason);
-    showParts(false);
-    headline.say("alert", "No card", "The parser did not start; reload the page to try again.");
-    setBusy(false);
-  },
-});
-
-function parse() {
-  const state = editor.read();
-  if (state.content === "") {
-    parser.cancel();
-    showParts(false);
-    headline.say("paste", "No card yet", "Paste a tool result, or choose an example.");
-    setBusy(false);
-  } else {
-    setBusy(true);
-    parser.parse(state);
+function show(name, route) {
+  if (current !== name) {
+    const left = tabs[current];
+    current = name;
+    left?.leave();
+    for (const [tab, element] of Object.entries(tabs)) element.hidden = tab !== name;
+    for (const link of document.querySelectorAll(".tabs a")) markCurrent(link, link.hash === `#/${name}`);
+    document.body.dataset.tab = name;
   }
+  tabs[name].open(route);
+  inspector.subject = tabs[name].subject;
 }
 
-function keepInAddress() {
-  const { hash, complete } = writeHash(editor.read());
-  history.replaceState(null, "", `#${hash}`);
-  byId("link-note").hidden = complete;
+function follow() {
+  const route = readRoute(location.hash);
+  show(TABS.includes(route.tab) ? route.tab : TABS[0], route);
 }
 
-function update() {
-  parse();
-  keepInAddress();
+for (const [name, tab] of Object.entries(tabs)) {
+  tab.addEventListener("route", () => {
+    if (name === current) history.replaceState(null, "", writeRoute(tab.route));
+  });
+  tab.addEventListener("inspect", ({ detail: { call, open } }) => {
+    if (name !== current) return;
+    if (open) {
+      tab.select(call);
+      setSheet(true, matchMedia("(width < 1100px)").matches);
+    }
+    // What it shows has grown, though it is the same thing.
+    inspector.subject = tab.subject && { ...tab.subject };
+  });
 }
 
-const updateSoon = debounce(update, PAUSE_MS);
-
-const editor = createEditor({
-  onInput() {
-    parser.cancel();
-    setBusy(true);
-    updateSoon();
-  },
-  onFill: update,
+inspector.addEventListener("select-call", ({ detail }) => {
+  const { subject } = tabs[current];
+  const call = subject.turn.items.find((item) => item.callId === detail);
+  tabs[current].select(call);
+  inspector.subject = { ...subject, call };
 });
-
-function open(state) {
-  editor.write(state);
-  parse();
-}
-
-addEventListener("hashchange", () => {
-  const state = readHash(location.hash);
-  if (state) open(state);
+inspector.addEventListener("close-inspector", () => setSheet(false, true));
+sheetButton.addEventListener("click", () => setSheet(!document.body.hasAttribute("data-sheet"), true));
+addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && document.body.hasAttribute("data-sheet")) setSheet(false, true);
 });
-
-// The address holds the state, so a jump inside the page must not change it.
+// The address holds what is shown, so a jump inside the page must not change it.
 byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
-  byId("result").focus();
+  tabs[current].querySelector(".log").focus();
 });
 
-open(readHash(location.hash) ?? EXAMPLES[0]);
+try {
+  await init();
+  byId("version").textContent = `mcp-cards ${version}`;
+  follow();
+  // Not before: nothing can be played while the parser is still being fetched.
+  addEventListener("hashchange", follow);
+} catch (error) {
+  console.warn(error);
+  byId("failure").hidden = false;
+}

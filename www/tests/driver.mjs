@@ -1,17 +1,17 @@
-// The page as a person meets it: open it, fill it in, read the card.
+// The page as a person meets it: open it, let a scenario play, touch its cards, look behind them.
 
 /**
  * Opens the page in a context of its own and collects what must not happen there.
  * @param {{ address: string, browser: import("playwright-core").Browser }} site
  */
 export async function openPage(site, { hash = "", ...options } = {}) {
-  const context = await site.browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 900 }, ...options });
+  const context = await site.browser.newContext({ locale: "en-US", viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   const problems = [];
   const requests = [];
   page.on("console", (message) => {
-    if (message.type() === "error") problems.push(message.text());
+    if (["error", "warning"].includes(message.type())) problems.push(message.text());
   });
   page.on("pageerror", (error) => problems.push(String(error)));
   context.on("request", (request) => requests.push(request.url()));
@@ -19,29 +19,54 @@ export async function openPage(site, { hash = "", ...options } = {}) {
   return { page, context, problems, requests };
 }
 
-/** The card type in the headline; empty while there is no card. */
-export const shownType = (page) => page.locator("#card-title").getAttribute("data-type");
-
-/** The JSON on screen, read back. */
-export const shownCard = async (page) => JSON.parse(await page.locator("#json").textContent());
-
-/** Waits until the card belongs to what is in the fields. */
-export async function settled(page) {
-  await page.locator("#result[aria-busy='false']").waitFor();
+/** Runs a piece of work on a page of its own. */
+export async function withPage(site, options, work) {
+  const opened = await openPage(site, options);
+  try {
+    await work(opened);
+  } finally {
+    await opened.context.close();
+  }
 }
 
-/** Does something that changes the fields and waits for the card. */
-export async function andCard(page, action) {
+export const at = (scenario, speed = "Infinity", chunk = 64) => `#/replay/${scenario}?speed=${speed}&chunk=${chunk}`;
+
+/** Waits until the answer is whole and drawn. */
+export async function played(page) {
+  await page.locator('#play[aria-label="Play again"]').waitFor();
+  await drawn(page);
+}
+
+/** Waits until every card is drawn. */
+export async function drawn(page) {
+  await page.evaluate(() => Promise.all([...document.querySelectorAll("mcp-card")].map((card) => card.updateComplete)));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** Does something that is answered by the next turn, and waits for the answer. */
+export async function answered(page, action) {
+  const before = await page.locator("demo-replay .turns > section").count();
   await action();
-  await settled(page);
+  await page.waitForFunction((count) => document.querySelectorAll("demo-replay .turns > section").length > count, before);
+  await played(page);
 }
 
-/** Chooses an example and waits for its card. */
-export const choose = (page, id) => andCard(page, () => page.locator(`[data-example="${id}"]`).click());
+/** Says one of the things that are offered. */
+export const say = (page, turn) => answered(page, () => page.locator(`[data-turn="${turn}"]`).click());
 
-/** Fills the three fields and waits for the card. */
-export async function enter(page, { tool = "anything", vertical = "", content }) {
-  await page.locator("#tool").fill(tool);
-  await page.locator(`input[name="vertical"][value="${vertical}"]`).check();
-  await andCard(page, () => page.locator("#content").fill(content));
+/** The card types of the last turn, in their order. */
+export const lastTypes = (page) => page.locator("demo-replay .turns > section").last().locator(".call[data-type]").evaluateAll((calls) => calls.map((call) => call.dataset.type));
+
+/** The card object that the last element was given. */
+export const lastCard = (page) => page.evaluate(() => [...document.querySelectorAll("main > :not([hidden]) mcp-card")].at(-1).card);
+
+export const lastCardElement = (page) => page.locator("main > :not([hidden]) mcp-card").last();
+
+/** Opens a panel of the inspector. */
+export async function openPanel(page, name) {
+  await page.locator(`#tab-${name}`).click();
+  await page.locator(`#panel[data-panel="${name}"]`).waitFor();
 }
+
+/** How much wider than the window the page is. */
+export const tooWide = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -30,8 +30,11 @@ function freePort() {
   });
 }
 
-/** @returns {Promise<{ address: string, browser: import("playwright-core").Browser, close(): Promise<void> }>} */
-export async function serve() {
+/**
+ * @param {{ api?: string }} [options] `api`: a server that answers under /v1 of the same origin
+ * @returns {Promise<{ address: string, browser: import("playwright-core").Browser, close(): Promise<void> }>}
+ */
+export async function serve({ api } = {}) {
   const outDir = await mkdtemp(join(tmpdir(), "mcp-cards-page-"));
   await build({ configFile, logLevel: "warn", build: { outDir, emptyOutDir: true } });
   const port = await freePort();
@@ -39,7 +42,7 @@ export async function serve() {
     configFile,
     logLevel: "warn",
     build: { outDir },
-    preview: { port, host: "127.0.0.1", strictPort: true, open: false },
+    preview: { port, host: "127.0.0.1", strictPort: true, open: false, ...(api && { proxy: { "/v1": api } }) },
   });
   const browser = await chromium.launch({ executablePath: findBrowser().chrome, args: ARGUMENTS });
   return {

@@ -1,0 +1,120 @@
+// The live tab's request and history, without a page.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assistantBlocks } from "../src/live/history.js";
+import { API_ADDRESS, MODEL, SERVERS, callParameters, httpRequest, mistakes } from "../src/live/request.js";
+import { sentenceFor } from "../src/live/sentences.js";
+import { call, fail, say, think } from "../src/replay/script.js";
+import { writeTurn } from "../src/replay/wire/index.js";
+
+const now = new Date("2026-11-16T04:00:00Z");
+const settings = { model: MODEL, server: SERVERS[0], token: "secret-token", vertical: "food", now, messages: [{ role: "user", content: "Find oats" }] };
+
+test("the parameters are those that are documented, no more and no fewer", () => {
+  const parameters = callParameters(settings);
+  const { system, ...rest } = parameters;
+  assert.deepEqual(rest, {
+    model: "claude-haiku-4-5-20251001",
+    max_tokens: 800,
+    messages: [{ role: "user", content: "Find oats" }],
+    betas: ["mcp-client-2025-11-20", "prompt-caching-2024-07-31", "context-management-2025-06-27"],
+    context_management: {
+      edits: [
+        {
+          type: "clear_tool_uses_20250919",
+          trigger: { type: "input_tokens", value: 25000 },
+          keep: { type: "tool_uses", value: 5 },
+          clear_at_least: { type: "input_tokens", value: 2000 },
+        },
+      ],
+    },
+    mcp_servers: [{ type: "url", url: "https://mcp.swiggy.com/im", name: "swiggy-instamart", authorization_token: "secret-token" }],
+    tools: [{ type: "mcp_toolset", mcp_server_name: "swiggy-instamart" }],
+  });
+  assert.deepEqual(Object.keys(parameters), ["model", "max_tokens", "system", "messages", "betas", "context_management", "mcp_servers", "tools"]);
+  assert.deepEqual(system.map(({ type, cache_control }) => [type, cache_control?.type]), [["text", "ephemeral"], ["text", undefined]]);
+  assert.match(system[1].text, /2026-11-16T04:00:00/);
+});
+
+test("an address and a summary are told when they are known", () => {
+  const { system } = callParameters({ ...settings, address: { id: "A1", label: "Home", address: "1 Main Rd" }, summary: "Likes oats." });
+  assert.deepEqual(system.map(({ cache_control }) => cache_control !== undefined), [true, true, false, false]);
+  assert.match(system[1].text, /Home, 1 Main Rd \(address id A1\)/);
+  assert.equal(system[3].text, "Likes oats.");
+});
+
+test("the last 24 messages are sent, from one that a person wrote", () => {
+  const messages = Array.from({ length: 31 }, (_, at) => ({ role: at % 2 === 0 ? "user" : "assistant", content: String(at) }));
+  const sent = callParameters({ ...settings, messages }).messages;
+  assert.equal(sent.length, 23);
+  assert.equal(sent[0].role, "user");
+  assert.equal(sent.at(-1).content, "30");
+});
+
+test("without a token none is sent", () => {
+  assert.deepEqual(callParameters({ ...settings, token: "" }).mcp_servers, [{ type: "url", url: "https://mcp.swiggy.com/im", name: "swiggy-instamart" }]);
+});
+
+test("on the wire the betas are a header and the answer is a stream", () => {
+  const { betas, ...body } = callParameters(settings);
+  const [url, request] = httpRequest({ betas, ...body }, { address: API_ADDRESS, key: "sk-1" });
+  assert.equal(url.href, "https://api.anthropic.com/v1/messages");
+  assert.equal(request.method, "POST");
+  assert.deepEqual(JSON.parse(request.body), { ...body, stream: true });
+  assert.deepEqual(request.headers, {
+    "content-type": "application/json",
+    "x-api-key": "sk-1",
+    "anthropic-version": "2023-06-01",
+    "anthropic-beta": betas.join(","),
+    "anthropic-dangerous-direct-browser-access": "true",
+  });
+});
+
+test("what is missing is said before anything is sent", () => {
+  const good = { model: MODEL, key: "k", url: "https://mcp.example/x", name: "my-server", address: API_ADDRESS };
+  const origin = "http://127.0.0.1:5173";
+  assert.deepEqual(mistakes(good, origin), {});
+  assert.deepEqual(mistakes({ ...good, address: origin }, origin), {});
+  assert.deepEqual(Object.keys(mistakes({ model: " ", key: "", url: "http://mcp.example", name: "a b", address: "http://elsewhere.example" }, origin)), ["model", "key", "url", "name", "address"]);
+  assert.deepEqual(Object.keys(mistakes({ ...good, url: "javascript:alert(1)" }, origin)), ["url"]);
+});
+
+const blocksOf = (...parts) => {
+  let calls = 0;
+  return assistantBlocks([writeTurn({ parts }, { server: "shop", callId: () => `t${(calls += 1)}` }).bytes]);
+};
+
+test("the answer goes back as the blocks that came", () => {
+  assert.deepEqual(blocksOf(think("Hm."), say("Let me look."), call("search", { q: "oats" }, { items: [] }), call("ping", {}, "ok"), fail("pay", { a: 1 }, "no")), [
+    { type: "text", text: "Let me look." },
+    { type: "mcp_tool_use", id: "t1", name: "search", server_name: "shop", input: { q: "oats" } },
+    { type: "mcp_tool_result", tool_use_id: "t1", is_error: false, content: [{ type: "text", text: '{"items":[]}' }] },
+    { type: "mcp_tool_use", id: "t2", name: "ping", server_name: "shop", input: {} },
+    { type: "mcp_tool_result", tool_use_id: "t2", is_error: false, content: [{ type: "text", text: "ok" }] },
+    { type: "mcp_tool_use", id: "t3", name: "pay", server_name: "shop", input: { a: 1 } },
+    { type: "mcp_tool_result", tool_use_id: "t3", is_error: true, content: [{ type: "text", text: "no" }] },
+  ]);
+});
+
+test("a call that was never answered does not go back, and an empty answer is none", () => {
+  const { bytes, marks } = writeTurn({ parts: [say("Look:"), call("search", { q: "oats" }, {})] }, { server: "shop", callId: () => "t1" });
+  const text = new TextDecoder().decode(bytes);
+  const cut = text.slice(0, text.indexOf("mcp_tool_result") + 30);
+  assert.ok(marks.length > 0);
+  assert.deepEqual(assistantBlocks([new TextEncoder().encode(cut)]), [{ type: "text", text: "Look:" }]);
+  assert.deepEqual(assistantBlocks([new TextEncoder().encode('{"type":"error","error":{"type":"authentication_error","message":"bad key"}}')]), []);
+  assert.deepEqual(assistantBlocks([]), []);
+});
+
+test("what a person does with a card is said with the ids that tools need", () => {
+  const said = [
+    [{ action: "add_to_cart", product: { id: "p", name: "Oats", backendVariantId: "V1" }, quantity: 2 }, "Add 2 × Oats (id V1) to my cart."],
+    [{ action: "change_quantity", item: { id: "p", name: "Oats" }, quantity: 0 }, "Remove Oats (id p) from my cart."],
+    [{ action: "choose_slot", slot: { time: "19:30", slotId: "s7" } }, "Book 19:30 (id s7)."],
+    [{ action: "check_availability", restaurant: { name: "Casa" } }, "When is a table free at Casa?"],
+    [{ action: "next_page", cursor: "abc" }, "Show the next page (cursor abc)."],
+    [{ action: "copy", text: "x" }, undefined],
+    [{ action: "constructor" }, undefined],
+  ];
+  for (const [detail, words] of said) assert.equal(sentenceFor(detail), words);
+});
