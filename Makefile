@@ -1,18 +1,21 @@
 # Everything a contributor runs. The work is done by the programs in scripts/.
 PORT ?= 5173
+SECONDS ?= 600
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 
 wasm := pkg/wasm/mcp_cards_bg.wasm
 trap := target/trap-pkg/mcp_cards_bg.wasm
+elements := pkg/elements/dist/elements.js
 # Folders are listed too: their times tell that a file was removed.
 sources := $(shell find src) Cargo.toml Cargo.lock scripts/build.sh
+element_sources := $(shell find pkg/elements -not -path '*/dist*') scripts/elements.mjs package-lock.json
 # One stage of scripts/test.mjs each; the second line needs the built package.
 crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-web test-lock test-lint
-package_tests := test-node test-browser test-consumers test-page test-size
+package_tests := test-node test-browser test-elements test-consumers test-page test-size
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-build setup-browser build build-trap demo test $(crate_tests) $(package_tests) \
-	size bench screenshots fuzz fmt pack clean distclean
+	size bench screenshots fuzz fuzz-targets fmt pack clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -28,7 +31,7 @@ setup-build:
 setup-browser: setup-build
 	@scripts/setup.sh browser
 
-build: $(wasm) ## build the wasm module into pkg/wasm
+build: $(wasm) $(elements) ## build the wasm module into pkg/wasm and the elements into pkg/elements/dist
 build-trap: $(trap) ## build the module that can be made to trap, for the tests
 
 $(wasm): $(sources) | setup-build
@@ -38,7 +41,10 @@ $(wasm): $(sources) | setup-build
 $(trap): $(sources) | setup-build
 	@CARGO_TARGET_DIR=target/trap scripts/build.sh target/trap-pkg --features trap-test
 
-demo: build ## serve the demo page (PORT=5173)
+$(elements): $(element_sources) | setup-build
+	@node scripts/elements.mjs
+
+demo: build ## build and serve the demo page (PORT=5173)
 	@scripts/demo.sh "$(PORT)"
 
 test: setup build build-trap ## run all checks and tests
@@ -56,11 +62,15 @@ size: build ## print the sizes against size-budget.json
 bench: build ## measure parseToolResult against JSON.parse, and that time is linear
 	@node benches/run.mjs
 
-screenshots: setup-browser build ## take pictures of the page into www/screenshots
+screenshots: setup-browser build ## take pictures of every scenario and the gallery into www/screenshots
 	@node www/tests/screenshots.mjs
+	@node tests/elements/screenshots.mjs
 
-fuzz: setup-build ## run the long random tests against serde_json
+fuzz: setup-build ## run the long random tests: against serde_json, and damaged copies of the seeds
 	@cargo test --release --test native -- --ignored --nocapture
+
+fuzz-targets: ## run the targets of cargo-fuzz, each SECONDS=600 (needs nightly Rust and cargo-fuzz)
+	@scripts/fuzz.sh "$(SECONDS)"
 
 fmt: setup ## format the Rust code and repair what the JavaScript linter can
 	@cargo fmt
@@ -71,7 +81,7 @@ pack: build ## make the npm tarball in target/
 	@npm pack ./pkg --pack-destination target
 
 clean: ## remove what was built
-	rm -rf target pkg/wasm www/dist
+	rm -rf target pkg/wasm pkg/elements/dist www/dist
 
 distclean: clean ## remove what was installed as well
 	rm -rf .tools node_modules

@@ -45,6 +45,12 @@ const search = (text) => () => parseToolResult("search_products", text, { vertic
 // ASCII: with other texts V8 alone, writing and reading them as JSON, takes 17 times as long for ten times as much.
 const variants = (text) => () => parseVariantsFromText(`**Milk**\n- ${text}\n`);
 
+/** What tools for documents and code give, and much of what their readers look for. */
+const tool = (name, input, text) => () => parseToolResult(name, text, { input, limits: { rows: 10 } });
+const chunk = (place) => `--- Chunk: a.md#c${place} (Chunk ${place} of 9) (Context: +${place}) ---\n`;
+const tree = (size) => JSON.stringify(Array.from({ length: size / 100 }, () => ({ name: "a", type: "directory", children: Array(99).fill({ name: "b", type: "file" }) })));
+const paths = (size) => Array.from({ length: size / 10 }, (_, at) => `file-${at}`);
+
 /** Each: what there is much of, how much, and the work for a size. */
 const LINEAR = [
   ["rows", [500, 5000], (size) => search(productsText(size))],
@@ -55,6 +61,12 @@ const LINEAR = [
   ["spaces after its @", [10_000, 100_000], (size) => variants(`1 L @${" ".repeat(size)}Rs 60`)],
   ["@ signs in a variants line", [10_000, 100_000], (size) => variants("@ ".repeat(size / 2))],
   ["opening brackets in a text", [10_000, 100_000], (size) => search(`x ${"[ ".repeat(size)}]`)],
+  ["lines like a chunk's delimiter", [1000, 10_000], (size) => tool("get_doc", {}, chunk(1) + `\n${chunk(1)}`.repeat(size))],
+  ["lines near a match", [1000, 10_000], (size) => tool("grep", { pattern: "x" }, "a.ts:1:x\n" + "a.ts-2-y\n".repeat(size))],
+  ["colons in a match", [10_000, 100_000], (size) => tool("grep", { pattern: "x" }, ":1".repeat(size))],
+  ["lines that part files", [1000, 10_000], (size) => tool("read_multiple_files", { paths: paths(size) }, "file-0:\n" + "x\n---\nfile-\n".repeat(size))],
+  ["entries of a tree", [1000, 10_000], (size) => tool("tree", {}, tree(size))],
+  ["lines of a program", [10_000, 100_000], (size) => tool("run_code", { code: "x" }, "--- Standard Output \n".repeat(size))],
 ];
 
 function linear([what, sizes, work]) {
@@ -62,7 +74,7 @@ function linear([what, sizes, work]) {
   const time = measure({ small, large });
   const card = small();
   const type = card.type ?? card.segments.map((segment) => segment.type).join("+");
-  console.log(`${what.padEnd(32)}${type.padEnd(10)}${microseconds(time.small)}${microseconds(time.large)}${ratio(time.large, time.small)}`);
+  console.log(`${what.padEnd(32)}${type.padEnd(15)}${microseconds(time.small)}${microseconds(time.large)}${ratio(time.large, time.small)}`);
 }
 
 await init();
@@ -74,5 +86,5 @@ for (const rows of [10, 50, 500]) {
   compare(rows, "₹", "₹");
 }
 console.log("\nLinear time: ten times as much may take at most twelve times as long.");
-console.log(`${"what".padEnd(32)}${"card".padEnd(10)}${"once".padStart(10)}${"ten times".padStart(10)}${"ratio".padStart(9)}`);
+console.log(`${"what".padEnd(32)}${"card".padEnd(15)}${"once".padStart(10)}${"ten times".padStart(10)}${"ratio".padStart(9)}`);
 LINEAR.forEach(linear);

@@ -24,6 +24,6 @@ wasm-pack --log-level error build --mode no-install --target web --no-pack --no-
   exit 1
 }
 # npm leaves out what this file lists, and the package has its own loader instead of the generated one.
-rm -f "$out/.gitignore" "$out/mcp_cards.js"
+rm -rf "$out/.gitignore" "$out/mcp_cards.js" "$out/snippets"
 # Make compares times, and an unchanged module is not written again.
 touch "$out/mcp_cards_bg.wasm"

@@ -1,6 +1,6 @@
-// Serves www/ until it is stopped.
+// Builds www/ as it ships and serves it, with its security policy, until it is stopped.
 import { fileURLToPath } from "node:url";
-import { createServer } from "vite";
+import { build, preview } from "vite";
 
 const port = Number(process.argv[2]);
 if (!Number.isInteger(port) || port < 1 || port > 65535) {
@@ -8,16 +8,13 @@ if (!Number.isInteger(port) || port < 1 || port > 65535) {
   process.exit(1);
 }
 
-const server = await createServer({
-  root: fileURLToPath(new URL("../www", import.meta.url)),
-  logLevel: "warn",
-  server: { port, strictPort: true },
-});
+const configFile = fileURLToPath(new URL("../www/vite.config.js", import.meta.url));
+await build({ configFile, logLevel: "warn" });
 
+let server;
 try {
-  await server.listen();
+  server = await preview({ configFile, logLevel: "warn", preview: { port, strictPort: true } });
 } catch (error) {
-  await server.close();
   if (!/port \d+ is already in use/i.test(error.message)) throw error;
   console.error(`error: port ${port} is in use. Stop what uses it, or choose another one: make demo PORT=${port === 65535 ? 5173 : port + 1}`);
   process.exit(1);

@@ -33,10 +33,11 @@ const STAGES = [
   { name: "clippy", run: ["cargo", "clippy", "--all-targets", "--", "-D", "warnings"], count: oneCheck },
   { name: "clippy-wasm", run: ["cargo", "clippy", ...WASM, "--", "-D", "warnings"], count: oneCheck },
   { name: "doc", run: ["cargo", "doc", "--no-deps", "--document-private-items"], count: oneCheck },
-  { name: "native", run: ["cargo", "test", "--no-fail-fast"], count: cargoTests },
+  { name: "native", run: ["cargo", "test", "--profile", "checked", "--no-fail-fast"], count: cargoTests },
   { name: "web", run: webTests, count: cargoTests },
   { name: "node", run: nodeTest("tests/node"), count: nodeTests },
   { name: "browser", run: nodeTest("tests/browser"), count: nodeTests },
+  { name: "elements", run: nodeTest("tests/elements"), count: nodeTests },
   { name: "consumers", run: ["node", "tests/consumers/run.mjs"], count: lastLine },
   { name: "page", run: nodeTest("www/tests"), count: nodeTests },
   { name: "size", run: ["node", "scripts/size.mjs"], count: oneCheck },
@@ -133,7 +134,7 @@ async function main() {
   const stages = chosen(process.argv.slice(2));
   mkdirSync(logs, { recursive: true });
   const { chrome, driver } = findBrowser();
-  if (stages.some((stage) => ["web", "browser", "page", "consumers"].includes(stage.name)) && !(chrome && driver)) {
+  if (stages.some((stage) => ["web", "browser", "elements", "page", "consumers"].includes(stage.name)) && !(chrome && driver)) {
     throw new Error("Chromium or chromedriver is missing: run make setup");
   }
   Object.assign(environment, chrome && { CHROME: chrome }, driver && { CHROMEDRIVER: driver });
