@@ -1,7 +1,7 @@
 // Measures parseToolResult in Node against what plain JavaScript does with the same text, and whether time is linear.
 import init, { parseToolResult, parseVariantsFromText } from "../pkg/node.js";
 import { ROUNDS, measure } from "./measure.mjs";
-import { productsText } from "./products.mjs";
+import { productsText } from "./texts.mjs";
 
 /** As many products as a card shows when nothing else is asked for. */
 const SHOWN = 5;

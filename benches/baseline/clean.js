@@ -1,0 +1,181 @@
+// Text without the characters that nobody sees, unless the writing around them needs them.
+
+/** Whether there may be something to remove. Surrogates are looked at more closely. */
+const MAYBE =
+  // eslint-disable-next-line no-control-regex, no-misleading-character-class
+  /[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]/;
+
+const MARKS = [[0x300, 0x36f], [0x591, 0x5c7]];
+const RIGHT_TO_LEFT = [[0x590, 0x8ff], [0xfb1d, 0xfdff], [0xfe70, 0xfefc], [0x10800, 0x10fff], [0x1e800, 0x1efff]];
+const JAMO = [[0x1100, 0x11ff], [0xa960, 0xa97f], [0xd7b0, 0xd7ff]];
+const MONGOLIAN = [[0x1800, 0x18af]];
+const UNSPACED = [[0xe00, 0x109f], [0x1780, 0x17ff], [0x1950, 0x19ff], [0x1a20, 0x1aaf], [0xaa60, 0xaadf]];
+const JOINING = [
+  [0x590, 0x109f], [0x1700, 0x18af], [0x1900, 0x1cff], [0xa800, 0xabff], [0xfb1d, 0xfdff], [0xfe70, 0xfefc],
+  [0x10800, 0x11fff], [0x1e800, 0x1efff],
+];
+const VARIED = [
+  [0x30, 0x30], [0x1000, 0x109f], [0x2018, 0x201d], [0x2200, 0x22ff], [0x2654, 0x265f], [0x2a00, 0x2aff], [0x3000, 0x9fff],
+  [0xa840, 0xa877], [0xaa60, 0xaa7f], [0xf900, 0xfaff], [0xff01, 0xff60], [0x10ac0, 0x10aff], [0x13000, 0x1345f], [0x20000, 0x3ffff],
+];
+const IDEOGRAPHS = [[0x3000, 0x9fff], [0xf900, 0xfaff], [0x20000, 0x3ffff]];
+const EMOJI = [
+  [0xa9, 0xa9], [0xae, 0xae], [0x203c, 0x203c], [0x2049, 0x2049], [0x2122, 0x2122], [0x2139, 0x2139], [0x2190, 0x21ff],
+  [0x2300, 0x23ff], [0x24c2, 0x24c2], [0x25a0, 0x27bf], [0x2900, 0x297f], [0x2b00, 0x2bff], [0x3030, 0x303d], [0x3297, 0x3299],
+  [0x1f000, 0x1faff],
+];
+
+const [CONTROL, BREAK, NEVER, DIRECTION, JOINER, PRESENTATION, TAG] = [1, 2, 3, 4, 5, 6, 7];
+const after = (ranges) => ({ ranges, before: false });
+/** First, last, and what becomes of the characters between. */
+const SUSPECTS = [
+  [0x80, 0x9f, CONTROL], [0xad, 0xad, NEVER], [0x34f, 0x34f, after(MARKS)], [0x61c, 0x61c, DIRECTION],
+  [0x115f, 0x1160, { ranges: JAMO, before: true }], [0x180b, 0x180f, after(MONGOLIAN)], [0x200b, 0x200b, after(UNSPACED)],
+  [0x200c, 0x200c, after(JOINING)], [0x200d, 0x200d, JOINER], [0x200e, 0x200f, DIRECTION], [0x2028, 0x2029, BREAK],
+  [0x202a, 0x202e, NEVER], [0x2060, 0x206f, NEVER], [0x3164, 0x3164, NEVER], [0xfe00, 0xfe0d, after(VARIED)],
+  [0xfe0e, 0xfe0f, PRESENTATION], [0xfeff, 0xfeff, NEVER], [0xffa0, 0xffa0, NEVER], [0xfff0, 0xfffb, NEVER],
+  [0x1bca0, 0x1bca3, NEVER], [0x1d173, 0x1d17a, NEVER], [0xe0000, 0xe007f, TAG], [0xe0080, 0xe00ff, NEVER],
+  [0xe0100, 0xe01ef, after(IDEOGRAPHS)], [0xe01f0, 0xe0fff, NEVER],
+];
+
+function rule(code) {
+  if (code < 0x80) return code < 0x20 ? (code === 9 || code === 10 ? undefined : CONTROL) : code === 0x7f ? CONTROL : undefined;
+  const found = SUSPECTS.find(([, last]) => code <= last);
+  return found !== undefined && code >= found[0] ? found[2] : undefined;
+}
+
+const isIn = (code, ranges) => code !== undefined && ranges.some(([from, to]) => code >= from && code <= to) && rule(code) === undefined;
+const isLetter = (code) => /\p{Alphabetic}/u.test(String.fromCodePoint(code));
+const within = (code, from, to) => code >= from && code <= to;
+
+/** How many characters from `at` on are in a range. */
+function run(codes, at, from, to) {
+  let end = at;
+  while (end < codes.length && within(codes[end], from, to)) end++;
+  return end - at;
+}
+
+function sequence(codes, at) {
+  const parameters = run(codes, at, 0x30, 0x3f);
+  const count = parameters + run(codes, at + parameters, 0x20, 0x2f);
+  return within(codes[at + count], 0x40, 0x7e) ? count + 1 : undefined;
+}
+
+function command(codes, from) {
+  for (let at = from; at < codes.length; at++) {
+    const code = codes[at];
+    if (code === 7 || code === 0x9c) return at + 1 - from;
+    if (code === 0x1b && codes[at + 1] === 0x5c) return at + 2 - from;
+    if (code < 0x20 || within(code, 0x80, 0x9f)) return undefined;
+  }
+  return undefined;
+}
+
+/** How many characters behind a control character belong to it. */
+function escaped(codes, at) {
+  const code = codes[at];
+  if (code === 0x9b) return sequence(codes, at + 1) ?? 0;
+  if (code === 0x90 || code === 0x98 || within(code, 0x9d, 0x9f)) return command(codes, at + 1) ?? 0;
+  if (code !== 0x1b) return 0;
+  const next = codes[at + 1];
+  if (next === 0x5b) return (sequence(codes, at + 2) ?? -1) + 1;
+  if ([0x5d, 0x50, 0x58, 0x5e, 0x5f].includes(next)) return (command(codes, at + 2) ?? -1) + 1;
+  const count = run(codes, at + 1, 0x20, 0x2f);
+  return within(codes[at + 1 + count], 0x30, 0x7e) ? count + 1 : 0;
+}
+
+/** The length of the tags of a flag. */
+function flag(codes, from) {
+  for (let place = 0; place < 6; place++) {
+    const code = codes[from + place];
+    if (code === 0xe007f) return place >= 3 ? place + 1 : undefined;
+    if (!within(code, 0xe0061, 0xe007a) && !(place >= 2 && within(code, 0xe0030, 0xe0039))) return undefined;
+  }
+  return undefined;
+}
+
+function isFine(found, codes, kept, at) {
+  const [previous, next] = [at > kept ? codes[at - 1] : undefined, codes[at + 1]];
+  switch (found) {
+    case NEVER:
+      return false;
+    case DIRECTION: {
+      const letter = codes.slice(Math.max(kept, at - 8), at).findLast(isLetter);
+      return isIn(letter, RIGHT_TO_LEFT) || isIn(next, RIGHT_TO_LEFT);
+    }
+    case JOINER: {
+      const emoji = previous === 0xfe0f ? (at - 1 > kept ? codes[at - 2] : undefined) : previous;
+      return isIn(previous, JOINING) || (isIn(emoji, EMOJI) && isIn(next, EMOJI));
+    }
+    case PRESENTATION:
+      return isIn(previous, EMOJI) || within(previous, 0x30, 0x39) || previous === 0x23 || previous === 0x2a;
+    default:
+      return isIn(previous, found.ranges) || (found.before && isIn(next, found.ranges));
+  }
+}
+
+function reveal(code) {
+  if (within(code, 0xe0020, 0xe007e)) return String.fromCodePoint(code - 0xe0000);
+  return within(code, 0x20, 0x7e) ? String.fromCodePoint(code) : `U+${code.toString(16).toUpperCase().padStart(4, "0")} `;
+}
+
+/** The text without what is suspect, and what that was. */
+function strip(text) {
+  const codes = Array.from(text.toWellFormed(), (letter) => letter.codePointAt(0));
+  const removed = { hidden: "", control: "" };
+  let out = "";
+  let kept = 0;
+  for (let at = 0; at < codes.length; ) {
+    const found = rule(codes[at]);
+    let length = 1;
+    let isKept = found === undefined;
+    if (found === CONTROL) length += escaped(codes, at);
+    else if (found === TAG) {
+      const tags = at > kept && codes[at - 1] === 0x1f3f4 ? flag(codes, at) : undefined;
+      isKept = tags !== undefined;
+      length = tags ?? 1;
+    } else if (found !== undefined && found !== BREAK) isKept = isFine(found, codes, kept, at);
+    if (isKept) {
+      for (let i = at; i < at + length; i++) out += String.fromCodePoint(codes[i]);
+    } else {
+      if (found === BREAK) out += "\n";
+      const list = found === CONTROL || found === BREAK ? "control" : "hidden";
+      for (let i = at; i < at + length && removed[list].length < 120; i++) removed[list] += reveal(codes[i]);
+      kept = at + length;
+    }
+    at += length;
+  }
+  return { text: out, removed };
+}
+
+const TRAILING = (text) => {
+  const letters = Array.from(text);
+  while (letters.length > 0 && rule(letters.at(-1).codePointAt(0)) !== undefined) letters.pop();
+  return letters.join("");
+};
+
+/** A shown text of at most `most` characters. `note(kind, action, reason, value)` hears what was done to it. */
+export function clean(text, most, note) {
+  let whole = text;
+  if (MAYBE.test(text)) {
+    const stripped = strip(text);
+    whole = stripped.text;
+    if (note !== undefined && stripped.removed.hidden !== "") note("hidden_text", "stripped", "invisible characters", stripped.removed.hidden);
+    if (note !== undefined && stripped.removed.control !== "") note("control", "stripped", "control characters", stripped.removed.control);
+  }
+  if (whole.length <= most) return whole;
+  const letters = Array.from(whole);
+  if (letters.length <= most) return whole;
+  note?.("length", "cut", "longer than limits.fieldChars", text);
+  return `${TRAILING(letters.slice(0, most).join(""))}…`;
+}
+
+/** Whether nothing would be removed from an identifier; `note` hears why not. */
+export function isClean(text, note) {
+  if (!MAYBE.test(text)) return true;
+  const { hidden, control } = strip(text).removed;
+  if (hidden === "" && control === "") return true;
+  if (hidden === "") note?.("control", "dropped", "control characters", control);
+  else note?.("hidden_text", "dropped", "invisible characters", hidden);
+  return false;
+}

@@ -1,0 +1,40 @@
+// Which images may be shown.
+import { isClean } from "./clean.js";
+import { SPACE, string, trim } from "./words.js";
+
+const FORBIDDEN = new RegExp(`[${SPACE}\\x00-\\x1f\\x7f-\\x9f\\\\]`);
+const WEB = /^https?:\/\/([^/?#]*)/i;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+const PORT = /:\d{1,5}$/;
+const PLAIN_HOST = /^[a-z0-9._-]+$/i;
+const HOST = /^(?:[\p{Alphabetic}\p{N}._-]+|\[[0-9a-f:.]+\])$/iu;
+
+/** Why an address may not be an image's, or nothing. */
+function refusal(url, { images = "https", allowHosts }) {
+  if (images === "none") return "disabled";
+  if (url === "" || FORBIDDEN.test(url) || !isClean(url)) return "characters";
+  if (url.charCodeAt(0) === 47) return url.length === 1 || url.charCodeAt(1) === 47 || images === "https" ? "relative" : undefined;
+  const authority = WEB.exec(url)?.[1];
+  if (authority === undefined) return SCHEME.test(url) ? "scheme" : "relative";
+  if (authority.includes("@")) return "credentials";
+  const host = authority.replace(PORT, "");
+  if (!PLAIN_HOST.test(host) && !HOST.test(host)) return "host";
+  if (images === "https" && (url.charCodeAt(4) | 0x20) !== 0x73) return "scheme";
+  if (!allowHosts?.length) return undefined;
+  const name = host.toLowerCase();
+  return allowHosts.some((own) => name === own || (own.startsWith(".") && name.endsWith(own))) ? undefined : "host";
+}
+
+/** The first safe image of a row; the others are noted. */
+export function image(row, at, options, notes) {
+  const candidates = [row.image, row.imageUrl, row.img, row.thumbnail, row.image_url];
+  for (const candidate of candidates) {
+    const given = string(candidate);
+    if (given === undefined) continue;
+    const url = trim(given);
+    const reason = refusal(url, options);
+    if (reason === undefined) return url;
+    notes.push({ path: `/items/${at}/image`, kind: "url", action: "dropped", reason, value: given });
+  }
+  return undefined;
+}
