@@ -15,7 +15,7 @@ package_tests := test-node test-browser test-elements test-consumers test-page t
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-build setup-browser build build-trap demo test $(crate_tests) $(package_tests) \
-	size bench screenshots fuzz fuzz-targets fmt pack clean distclean
+	size size-detail bench screenshots fuzz fuzz-targets fmt pack clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -59,8 +59,12 @@ $(package_tests): setup build build-trap
 size: build ## print the sizes against size-budget.json
 	@node scripts/size.mjs
 
-bench: build ## measure parseToolResult against JSON.parse, and that time is linear
-	@node benches/run.mjs
+# The trap module is built elsewhere, so what cargo left in target/ is what was shipped.
+size-detail: build ## print what the module's bytes are spent on: by crate, module and function (30 s)
+	@node scripts/size-detail.mjs
+
+bench: setup-browser build ## measure in Chromium and Node, and write benches/RESULTS.md (SHORT=1: only see that it runs)
+	@node benches/run.mjs $(if $(SHORT),--short)
 
 screenshots: setup-browser build ## take pictures of every scenario and the gallery into www/screenshots
 	@node www/tests/screenshots.mjs

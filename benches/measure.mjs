@@ -1,42 +1,70 @@
 // Times of several ways to do something. They take turns in every round, so that a slow moment of the machine hits all
-// of them; medians are compared.
+// of them; ratios are taken within a round, and medians of all rounds are told with their quartiles.
 
-export const ROUNDS = 41;
-const ROUND_MS = 12;
-const WARM_MS = 200;
+/** How long to measure: `make bench`, and what only shows that everything runs. */
+export const PLANS = {
+  full: { rounds: 41, roundMs: 12, warmMs: 200, streamRounds: 9, rows: [10, 50, 500], megabytes: [1, 2, 4, 8], slowMegabytes: 4, growing: [31_000, 125_000], slowGrowing: 31_000, parses: 10_000, pages: 9 },
+  short: { rounds: 3, roundMs: 1, warmMs: 5, streamRounds: 1, rows: [10], megabytes: [0.1, 0.2], slowMegabytes: 0.1, growing: [4000], slowGrowing: 4000, parses: 300, pages: 1 },
+};
 
-function median(values) {
+/** The median and the quartiles of some values. */
+export function spread(values) {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1];
+  const at = (part) => sorted[Math.floor((sorted.length - 1) * part)];
+  return { low: at(0.25), median: at(0.5), high: at(0.75) };
 }
 
 // What the ways return goes here, so that the engine cannot leave the work out.
 let sink;
 
 /** How often a way runs in one round. Warms it too: the first calls run code that is not compiled yet. */
-function repeats(way) {
+function repeats(way, { roundMs, warmMs }) {
   let count = 0;
   const start = performance.now();
-  while (performance.now() - start < WARM_MS) {
+  while (performance.now() - start < warmMs) {
     sink = way();
     count += 1;
   }
-  return Math.max(1, Math.round((count * ROUND_MS) / WARM_MS));
+  return Math.max(1, Math.round((count * roundMs) / warmMs));
 }
 
 /**
- * @param {Record<string, () => unknown>} ways
- * @returns {Record<string, number>} microseconds of one call, by name
+ * @template {string} Name
+ * @param {Record<Name, () => unknown>} ways
+ * @returns {{times: Record<Name, {low: number, median: number, high: number}>, ratio: (one: Name, other: Name) =>
+ *   {low: number, median: number, high: number}}} microseconds of one call, and ratios of two
  */
-export function measure(ways) {
-  const entries = Object.entries(ways).map(([name, way]) => ({ name, way, turns: repeats(way), times: [] }));
-  for (let round = 0; round < ROUNDS; round += 1) {
+export function measure(ways, plan = PLANS.full) {
+  const entries = Object.entries(ways).map(([name, way]) => ({ name, way, turns: repeats(way, plan), times: [] }));
+  for (let round = 0; round < plan.rounds; round += 1) {
     for (const { way, turns, times } of entries) {
       const start = performance.now();
       for (let turn = 0; turn < turns; turn += 1) sink = way();
-      times.push((performance.now() - start) / turns);
+      times.push(((performance.now() - start) / turns) * 1000);
     }
   }
   if (sink === undefined) throw new Error("nothing was measured");
-  return Object.fromEntries(entries.map(({ name, times }) => [name, median(times) * 1000]));
+  return summary(entries);
+}
+
+/** The same for work that waits; each way runs once in a round. */
+export async function measureOnce(ways, rounds) {
+  const entries = Object.entries(ways).map(([name, way]) => ({ name, way, times: [] }));
+  for (let round = -1; round < rounds; round += 1) {
+    for (const { way, times } of entries) {
+      const start = performance.now();
+      sink = await way();
+      // The round before the first one warms.
+      if (round >= 0) times.push((performance.now() - start) * 1000);
+    }
+  }
+  return summary(entries);
+}
+
+function summary(entries) {
+  const all = Object.fromEntries(entries.map(({ name, times }) => [name, times]));
+  return {
+    times: Object.fromEntries(entries.map(({ name, times }) => [name, spread(times)])),
+    ratio: (one, other) => spread(all[one].map((time, round) => time / all[other][round])),
+  };
 }

@@ -1,90 +1,104 @@
-// Measures parseToolResult in Node against what plain JavaScript does with the same text, and whether time is linear.
-import init, { parseToolResult, parseVariantsFromText } from "../pkg/node.js";
-import { ROUNDS, measure } from "./measure.mjs";
-import { productsText } from "./texts.mjs";
+// Measures everything and writes benches/RESULTS.md: `node benches/run.mjs [--short] [sections …]`.
+// Sections: memory, parse, streams, growing, cold, linear. With some of them named, or --short, nothing is written.
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import { fileURLToPath } from "node:url";
+import v8 from "node:v8";
+import vm from "node:vm";
+import * as cards from "../pkg/node.js";
+import { measureCold } from "./cold.mjs";
+import { openBrowser } from "./page.mjs";
+import { report } from "./report.mjs";
+import { PLANS, compareGrowing, compareParsing, compareSizes, compareStreams, watchMemory } from "./suite.mjs";
 
-/** As many products as a card shows when nothing else is asked for. */
-const SHOWN = 5;
+// Memory comes first: it must not grow, and after a long stream it would not have to.
+const SECTIONS = ["memory", "parse", "streams", "growing", "cold", "linear"];
 
-function pick({ id, name, brand, price, mrp, imageUrl, inStock, variants }) {
-  return { id, name, brand, price, mrp, imageUrl, inStock, variants };
+v8.setFlagsFromString("--expose-gc");
+globalThis.gc ??= vm.runInNewContext("gc");
+
+/** Results that servers gave, for memory. */
+function recorded() {
+  const root = new URL("../tests/data/recorded/", import.meta.url);
+  const files = readdirSync(root, { recursive: true }).filter((name) => name.endsWith(".json")).sort();
+  const results = files.map((name) => JSON.parse(readFileSync(new URL(name, root), "utf8"))).filter(({ result }) => result);
+  // With the other kinds no more than a hundred.
+  return results.slice(0, 90).map(({ tool, server, input, result }) => ({ tool, content: result, options: { server, input } }));
 }
-const picked = (document) => ({ type: "products", products: document.data.products.slice(0, SHOWN).map(pick) });
 
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
-const microseconds = (value) => value.toFixed(1).padStart(10);
-const ratio = (value, base) => (value / base).toFixed(2).padStart(9);
-const WIDTHS = [8, 10, 9, 9, 11, 10];
-const kilobytes = (length) => (length / 1000).toFixed(1).padStart(8);
+const heap = () => {
+  globalThis.gc();
+  return process.memoryUsage().heapUsed;
+};
 
-function compare(rows, label, currency) {
-  const string = productsText(rows, currency);
-  const bytes = encoder.encode(string);
-  const time = measure({
-    string: () => parseToolResult("search_products", string),
-    stringParse: () => JSON.parse(string),
-    stringPick: () => picked(JSON.parse(string)),
-    bytes: () => parseToolResult("search_products", bytes),
-    bytesParse: () => JSON.parse(decoder.decode(bytes)),
-    bytesPick: () => picked(JSON.parse(decoder.decode(bytes))),
-  });
-  for (const [input, content] of [["string", string], ["bytes", bytes]]) {
-    // A card that leaves most of the work out would look like a success.
-    const { type } = parseToolResult("search_products", content);
-    const [ours, parse, picking] = [time[input], time[`${input}Parse`], time[`${input}Pick`]];
-    const what = `${String(rows).padStart(4)}  ${label.padEnd(6)}  ${input.padEnd(6)}  ${type.padEnd(10)}`;
-    const ratios = `${ratio(ours, parse)}${ratio(ours, picking)}`;
-    console.log(`${what}${kilobytes(bytes.length)}${microseconds(ours)}${ratios}${microseconds(parse)}${microseconds(picking)}`);
+const inNode = (plan) => ({
+  parse: () => compareParsing(cards, plan),
+  streams: () => compareStreams(cards, plan, () => process.memoryUsage().rss),
+  growing: () => compareGrowing(cards, plan),
+  memory: () => watchMemory(cards, plan, recorded(), heap),
+  linear: () => compareSizes(cards, plan),
+});
+
+/** The same modules in a page, each section in a fresh one. */
+const inPage = (browser, plan) => {
+  const run = (name, ...more) =>
+    browser.withPage((page) =>
+      page.evaluate(
+        async ({ name, plan, more }) => {
+          const suite = await import("/suite.js");
+          await suite.cards.default({ module_or_path: "/cards.wasm" });
+          const used = () => performance.memory.usedJSHeapSize;
+          const heap = () => {
+            globalThis.gc();
+            return used();
+          };
+          return suite[name](suite.cards, plan, ...more, name === "compareStreams" ? used : heap);
+        },
+        { name, plan, more },
+      ),
+    );
+  return {
+    parse: () => run("compareParsing"),
+    streams: () => run("compareStreams"),
+    growing: () => run("compareGrowing"),
+    cold: () => measureCold(browser, plan),
+    memory: () => run("watchMemory", recorded()),
+  };
+};
+
+/** The kind of machine, and nothing that tells it from others of its kind. */
+const machine = (browser) =>
+  [`${os.availableParallelism()} cores`, os.arch() === "x64" ? "x86-64" : os.arch(), os.type(), `Node ${process.versions.node.split(".")[0]}`, `Chromium ${browser.version.split(".")[0]}`].join(", ");
+
+/** Runs sections and gives what they measured, as text for people. */
+export async function bench({ isShort = false, sections = SECTIONS, log = () => {} } = {}) {
+  const plan = isShort ? PLANS.short : PLANS.full;
+  await cards.default();
+  const browser = await openBrowser();
+  try {
+    const hosts = { Chromium: inPage(browser, plan), Node: inNode(plan) };
+    const results = {};
+    for (const section of sections) {
+      for (const [host, work] of Object.entries(hosts)) {
+        if (!work[section]) continue;
+        log(`measuring: ${section} in ${host}`);
+        (results[section] ??= {})[host] = await work[section]();
+      }
+    }
+    return report(results, { machine: machine(browser), plan });
+  } finally {
+    await browser.close();
   }
 }
 
-/** A search result whose one label is hostile to a reader that looks back. */
-const labelled = (category) => JSON.stringify([{ name: "Milk", price: 30, category }]);
-const search = (text) => () => parseToolResult("search_products", text, { vertical: "food" });
-// ASCII: with other texts V8 alone, writing and reading them as JSON, takes 17 times as long for ten times as much.
-const variants = (text) => () => parseVariantsFromText(`**Milk**\n- ${text}\n`);
-
-/** What tools for documents and code give, and much of what their readers look for. */
-const tool = (name, input, text) => () => parseToolResult(name, text, { input, limits: { rows: 10 } });
-const chunk = (place) => `--- Chunk: a.md#c${place} (Chunk ${place} of 9) (Context: +${place}) ---\n`;
-const tree = (size) => JSON.stringify(Array.from({ length: size / 100 }, () => ({ name: "a", type: "directory", children: Array(99).fill({ name: "b", type: "file" }) })));
-const paths = (size) => Array.from({ length: size / 10 }, (_, at) => `file-${at}`);
-
-/** Each: what there is much of, how much, and the work for a size. */
-const LINEAR = [
-  ["rows", [500, 5000], (size) => search(productsText(size))],
-  ["opening brackets in a category", [10_000, 100_000], (size) => search(labelled("(".repeat(size)))],
-  ["spaces in a category", [10_000, 100_000], (size) => search(labelled(`a${" ".repeat(size)}b`))],
-  ["digits in a category", [10_000, 100_000], (size) => search(labelled("1".repeat(size)))],
-  ["spaces in a variants line", [10_000, 100_000], (size) => variants(`1 L${" ".repeat(size)}@ Rs 60`)],
-  ["spaces after its @", [10_000, 100_000], (size) => variants(`1 L @${" ".repeat(size)}Rs 60`)],
-  ["@ signs in a variants line", [10_000, 100_000], (size) => variants("@ ".repeat(size / 2))],
-  ["opening brackets in a text", [10_000, 100_000], (size) => search(`x ${"[ ".repeat(size)}]`)],
-  ["lines like a chunk's delimiter", [1000, 10_000], (size) => tool("get_doc", {}, chunk(1) + `\n${chunk(1)}`.repeat(size))],
-  ["lines near a match", [1000, 10_000], (size) => tool("grep", { pattern: "x" }, "a.ts:1:x\n" + "a.ts-2-y\n".repeat(size))],
-  ["colons in a match", [10_000, 100_000], (size) => tool("grep", { pattern: "x" }, ":1".repeat(size))],
-  ["lines that part files", [1000, 10_000], (size) => tool("read_multiple_files", { paths: paths(size) }, "file-0:\n" + "x\n---\nfile-\n".repeat(size))],
-  ["entries of a tree", [1000, 10_000], (size) => tool("tree", {}, tree(size))],
-  ["lines of a program", [10_000, 100_000], (size) => tool("run_code", { code: "x" }, "--- Standard Output \n".repeat(size))],
-];
-
-function linear([what, sizes, work]) {
-  const [small, large] = sizes.map(work);
-  const time = measure({ small, large });
-  const card = small();
-  const type = card.type ?? card.segments.map((segment) => segment.type).join("+");
-  console.log(`${what.padEnd(32)}${type.padEnd(15)}${microseconds(time.small)}${microseconds(time.large)}${ratio(time.large, time.small)}`);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const given = process.argv.slice(2);
+  const isShort = given.includes("--short");
+  const sections = given.filter((word) => word !== "--short");
+  const unknown = sections.filter((name) => !SECTIONS.includes(name));
+  if (unknown.length > 0) throw new Error(`no section ${unknown.join(", ")}: there are ${SECTIONS.join(", ")}`);
+  const isWhole = sections.length === 0 && !isShort;
+  const text = await bench({ isShort, sections: sections.length > 0 ? sections : SECTIONS, log: (line) => console.error(line) });
+  console.log(text);
+  if (isWhole) writeFileSync(new URL("RESULTS.md", import.meta.url), text);
 }
-
-await init();
-console.log(`Node ${process.version}, medians of ${ROUNDS} rounds; times in µs for one call`);
-console.log("\nAgainst plain JavaScript; ratios below 1 mean that parseToolResult is faster.");
-console.log(`rows  text    input   card      ${["KB", "parse", "/parse", "/pick", "JSON.parse", "picking"].map((head, at) => head.padStart(WIDTHS[at])).join("")}`);
-for (const rows of [10, 50, 500]) {
-  compare(rows, "ASCII", "Rs ");
-  compare(rows, "₹", "₹");
-}
-console.log("\nLinear time: ten times as much may take at most twelve times as long.");
-console.log(`${"what".padEnd(32)}${"card".padEnd(15)}${"once".padStart(10)}${"ten times".padStart(10)}${"ratio".padStart(9)}`);
-LINEAR.forEach(linear);

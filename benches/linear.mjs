@@ -1,0 +1,46 @@
+// Time is linear, also where a text is hostile to a reader that looks back.
+import { measure } from "./measure.mjs";
+import { productsText } from "./texts.mjs";
+
+/** A search result whose one label is hostile. */
+const labelled = (category) => JSON.stringify([{ name: "Milk", price: 30, category }]);
+const chunk = (place) => `--- Chunk: a.md#c${place} (Chunk ${place} of 9) (Context: +${place}) ---\n`;
+const tree = (size) => JSON.stringify(Array.from({ length: size / 100 }, () => ({ name: "a", type: "directory", children: Array(99).fill({ name: "b", type: "file" }) })));
+const paths = (size) => Array.from({ length: size / 10 }, (_, at) => `file-${at}`);
+
+/** Each: what there is much of, how much, and the work for a size. */
+function works({ parseToolResult, parseVariantsFromText }) {
+  const search = (text) => () => parseToolResult("search_products", text, { vertical: "food" });
+  // ASCII: with other texts V8 alone, writing and reading them as JSON, takes 17 times as long for ten times as much.
+  const variants = (text) => () => parseVariantsFromText(`**Milk**\n- ${text}\n`);
+  /** What tools for documents and code give, and much of what their readers look for. */
+  const tool = (name, input, text) => () => parseToolResult(name, text, { input, limits: { rows: 10 } });
+  return [
+    ["rows", [500, 5000], (size) => search(productsText(size))],
+    ["opening brackets in a category", [10_000, 100_000], (size) => search(labelled("(".repeat(size)))],
+    ["spaces in a category", [10_000, 100_000], (size) => search(labelled(`a${" ".repeat(size)}b`))],
+    ["digits in a category", [10_000, 100_000], (size) => search(labelled("1".repeat(size)))],
+    ["spaces in a variants line", [10_000, 100_000], (size) => variants(`1 L${" ".repeat(size)}@ Rs 60`)],
+    ["spaces after its @", [10_000, 100_000], (size) => variants(`1 L @${" ".repeat(size)}Rs 60`)],
+    ["@ signs in a variants line", [10_000, 100_000], (size) => variants("@ ".repeat(size / 2))],
+    ["opening brackets in a text", [10_000, 100_000], (size) => search(`x ${"[ ".repeat(size)}]`)],
+    ["lines like a chunk's delimiter", [1000, 10_000], (size) => tool("get_doc", {}, chunk(1) + `\n${chunk(1)}`.repeat(size))],
+    ["lines near a match", [1000, 10_000], (size) => tool("grep", { pattern: "x" }, "a.ts:1:x\n" + "a.ts-2-y\n".repeat(size))],
+    ["colons in a match", [10_000, 100_000], (size) => tool("grep", { pattern: "x" }, ":1".repeat(size))],
+    ["lines that part files", [1000, 10_000], (size) => tool("read_multiple_files", { paths: paths(size) }, "file-0:\n" + "x\n---\nfile-\n".repeat(size))],
+    ["entries of a tree", [1000, 10_000], (size) => tool("tree", {}, tree(size))],
+    ["lines of a program", [10_000, 100_000], (size) => tool("run_code", { code: "x" }, "--- Standard Output \n".repeat(size))],
+  ];
+}
+
+export const LINEAR_TARGET = 12;
+
+export function compareSizes(cards, plan) {
+  return works(cards).map(([what, sizes, work]) => {
+    const [small, large] = sizes.map(work);
+    const { times, ratio } = measure({ small, large }, plan);
+    const card = small();
+    const type = card.type ?? card.segments.map((segment) => segment.type).join("+");
+    return { what, type, times, ratio: ratio("large", "small") };
+  });
+}

@@ -1,0 +1,7 @@
+// What runs in Node and in the page alike.
+export { compareGrowing } from "./growing.mjs";
+export { compareSizes } from "./linear.mjs";
+export { PLANS, spread } from "./measure.mjs";
+export { watchMemory } from "./memory.mjs";
+export { compareParsing } from "./parse.mjs";
+export { compareStreams } from "./streams.mjs";
