@@ -25,7 +25,7 @@ function restaurant(index, currency) {
     id: 40_000 + index,
     name: `Casa Saligao ${index}`,
     cuisines: ["Goan", "Seafood", "North Indian"].slice(index % 3),
-    avgRating: 3.6 + (index % 14) / 10,
+    avgRating: (36 + (index % 14)) / 10,
     totalRatings: 800 + index,
     costForTwo: `${currency}${600 + (index % 20) * 50} for two`,
     imageUrl: `https://images.example.com/places/${index}/hall.jpg?width=600`,

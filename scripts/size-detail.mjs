@@ -96,7 +96,7 @@ const pathOf = (name) => (/^<*&?(?:mut )?(?:dyn )?([\w:]+)/.exec(name)?.[1] ?? n
 const crateOf = (name) => {
   const [crate] = pathOf(name);
   // Generic code of the standard library has no crate in its name.
-  return !name.includes("::") ? "(exports and glue)" : /^[a-z_]+$/.test(crate) && crate.length > 3 ? crate : "(generic)";
+  return !name.includes("::") ? "(exports and glue)" : /^(?:std|[a-z_]{4,})$/.test(crate) ? crate : "(generic)";
 };
 const moduleOf = (name) => pathOf(name).slice(1, -1).filter((part) => /^[a-z]/.test(part)).slice(0, 2).join("::") || "(root)";
 

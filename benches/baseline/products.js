@@ -105,13 +105,33 @@ function simplify(value) {
   return simple;
 }
 
+const PAIR = /[\ud800-\udbff][\udc00-\udfff]/;
+const BLANK = new RegExp(`^[${SPACE}]`);
+
+/** As many units as `count` characters of a name have. */
+function unitsOf(name, count) {
+  let at = 0;
+  for (let left = count; left > 0 && at < name.length; left--) at += name.codePointAt(at) > 0xffff ? 2 : 1;
+  return at;
+}
+
 function withoutBrand(name, brand) {
   if (brand === undefined) return name;
-  const letters = Array.from(name);
-  const length = Array.from(brand).length;
-  const rest = letters.slice(length).join("");
-  const isBrand = letters.slice(0, length).join("").toLowerCase() === brand.toLowerCase();
-  return isBrand && rest !== trim(rest) && MARKS.test(rest[0]) && !/[-_/,+]/.test(rest[0]) ? rest : name;
+  const length = PAIR.test(name) || PAIR.test(brand) ? unitsOf(name, [...brand].length) : brand.length;
+  if (length >= name.length) return name;
+  const next = name.charCodeAt(length);
+  const isBlank = next === 0x20 || ((next < 0x20 || next > 0x7e) && BLANK.test(name[length]));
+  return isBlank && name.slice(0, length).toLowerCase() === brand.toLowerCase() ? name.slice(length) : name;
+}
+
+/** The first four words. */
+function firstWords(label) {
+  let at = -1;
+  for (let words = 0; words < 4; words++) {
+    at = label.indexOf(" ", at + 1);
+    if (at === -1) return label;
+  }
+  return label.slice(0, at);
 }
 
 function groupOf(row) {
@@ -127,7 +147,7 @@ function groupOf(row) {
 function labelOf(row, name, brand, query) {
   const group = groupOf(row) ?? query;
   if (group !== undefined) return simplify(group) || "Products";
-  return simplify(withoutBrand(trim(name), brand)).split(" ", 4).join(" ") || "Products";
+  return firstWords(simplify(withoutBrand(trim(name), brand))) || "Products";
 }
 
 function keyOf(label) {
