@@ -73,7 +73,7 @@ screenshots: setup-browser build ## take pictures of every scenario and the gall
 fuzz: setup-build ## run the long random tests: against serde_json, and damaged copies of the seeds
 	@cargo test --release --test native -- --ignored --nocapture
 
-fuzz-targets: ## run the targets of cargo-fuzz, each SECONDS=600 (needs nightly Rust and cargo-fuzz)
+fuzz-targets: ## run the targets of cargo-fuzz, each SECONDS=600
 	@scripts/fuzz.sh "$(SECONDS)"
 
 fmt: setup ## format the Rust code and repair what the JavaScript linter can
