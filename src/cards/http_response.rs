@@ -45,7 +45,8 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// A page as a fetching tool tells it: an address, then the page.
 pub fn fetched<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let text = context.visible_text()?;
+    let begins = |text: &&str| text.starts_with(CONTENTS) || text.starts_with(RAW.0);
+    let text = context.visible_text().filter(begins)?;
     let (line, after) = around(text, "\n")?;
     let content_type = line.strip_prefix(RAW.0).and_then(|rest| rest.strip_suffix(RAW.1));
     let page = if content_type.is_some() { after } else { text };

@@ -6,6 +6,7 @@
 use super::sse::Sse;
 use super::utf8::Utf8;
 use crate::json::{Builder, Document, JsonLimits};
+use crate::words::find_byte;
 
 /// What a stream consists of.
 #[derive(Debug)]
@@ -116,7 +117,7 @@ impl Framing {
     fn take_lines(&mut self, text: &[u8], sink: Sink<'_>) {
         let mut rest = text;
         while let Form::Lines { line, is_first, is_too_large } = &mut self.form {
-            let Some(end) = rest.iter().position(|byte| *byte == b'\n') else {
+            let Some(end) = find_byte(rest, 0, b'\n') else {
                 add(line, is_too_large, rest, self.limits, sink);
                 return;
             };

@@ -2,6 +2,7 @@
 
 use super::framing::{Frame, Sink, add, document};
 use crate::json::{Builder, JsonLimits};
+use crate::words::find_byte;
 
 /// Longer names of events mean nothing to us.
 const NAME_BYTES: usize = 100;
@@ -200,5 +201,6 @@ impl Sse {
 
 /// Where the line ends, or the text.
 fn line_end(text: &[u8]) -> usize {
-    text.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(text.len())
+    let line = find_byte(text, 0, b'\n').and_then(|end| text.get(..end)).unwrap_or(text);
+    find_byte(line, 0, b'\r').unwrap_or(line.len())
 }

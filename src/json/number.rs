@@ -40,6 +40,11 @@ impl NumberState {
         }
     }
 
+    /// Whether one more digit changes nothing.
+    pub(super) fn is_among_digits(self) -> bool {
+        matches!(self, Self::Integer | Self::Fraction | Self::ExponentDigits)
+    }
+
     /// Whether a number may end here.
     pub(super) fn is_complete(self) -> bool {
         matches!(self, Self::Zero | Self::Integer | Self::Fraction | Self::ExponentDigits)

@@ -368,6 +368,10 @@ pub fn key_bit(key: &[u8]) -> u64 {
 
 /// Appends a key as one step of a JSON Pointer, without the slash before it.
 pub fn push_pointer_token(key: &str, pointer: &mut String) {
+    if !key.bytes().any(|byte| matches!(byte, b'~' | b'/')) {
+        pointer.push_str(key);
+        return;
+    }
     for letter in key.chars() {
         match letter {
             '~' => pointer.push_str("~0"),
