@@ -27,13 +27,13 @@ const WASM = ["--target", "wasm32-unknown-unknown", "--lib", "--test", "web"];
 
 /** `run` is the command, or a function that gives it; `count` reads { passed, failed } from the log. */
 const STAGES = [
-  { name: "fmt", run: ["cargo", "fmt", "--check", "--", "--color", "never"], count: oneCheck },
+  { name: "fmt", run: ["cargo", "fmt", "--all", "--check", "--", "--color", "never"], count: oneCheck },
   { name: "lint", run: ["eslint", "--max-warnings=0", "."], count: oneCheck },
   { name: "lock", run: ["node", "scripts/lock.mjs"], count: oneCheck },
-  { name: "clippy", run: ["cargo", "clippy", "--all-targets", "--", "-D", "warnings"], count: oneCheck },
+  { name: "clippy", run: ["cargo", "clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], count: oneCheck },
   { name: "clippy-wasm", run: ["cargo", "clippy", ...WASM, "--", "-D", "warnings"], count: oneCheck },
-  { name: "doc", run: ["cargo", "doc", "--no-deps", "--document-private-items"], count: oneCheck },
-  { name: "native", run: ["cargo", "test", "--profile", "checked", "--no-fail-fast"], count: cargoTests },
+  { name: "doc", run: ["cargo", "doc", "--workspace", "--no-deps", "--document-private-items"], count: oneCheck },
+  { name: "native", run: ["cargo", "test", "--workspace", "--profile", "checked", "--no-fail-fast"], count: cargoTests },
   { name: "web", run: webTests, count: cargoTests },
   { name: "node", run: nodeTest("tests/node"), count: nodeTests },
   { name: "browser", run: nodeTest("tests/browser"), count: nodeTests },

@@ -7,6 +7,9 @@
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
+pub use mcp_cards_json as json;
+pub use mcp_cards_json::{lists, sort, words};
+
 pub mod api;
 pub mod artifact;
 pub mod card;
@@ -18,10 +21,8 @@ pub mod content;
 pub mod fields;
 pub mod functions;
 pub mod graph;
-pub mod json;
 pub mod languages;
 pub mod letters;
-pub mod lists;
 pub mod money;
 pub mod names;
 pub mod options;
@@ -32,10 +33,8 @@ pub mod python;
 pub mod route;
 pub mod safety;
 pub mod session;
-pub mod sort;
 pub mod stream;
 pub mod streams;
 pub mod tool_error;
 pub mod values;
 pub mod variants;
-pub mod words;

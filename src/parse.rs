@@ -55,7 +55,7 @@ pub(crate) fn complete<'a>(mut card: Card<'a>, context: &Context<'a>) -> Made<'a
 
 /// The card with the media beside its data, unless they are the card.
 fn with_media<'a>(mut card: Card<'a>, context: &Context<'a>) -> Card<'a> {
-    if !matches!(card.kind, "raw" | "media") {
+    if card.kind != "raw" && card.rule != media::OF_BLOCKS {
         let items = media::items(context);
         card.body = card.body.filled("media", items);
     }

@@ -1,7 +1,7 @@
 //! The part of the document that a card is made from: wrappers peeled, menus flattened.
 
 use crate::card::Out;
-use crate::json::{Kind, Value, key_bit};
+use crate::json::{Kind, Value};
 use crate::lists::Gather;
 use crate::values::{first_text, has_any, string, text};
 use crate::words::{is_listed, listed};
@@ -80,7 +80,9 @@ impl<'a> Payload<'a> {
     pub fn first_rows(&self, count: usize) -> Vec<Row<'a>> {
         let rows = match self {
             Self::Menu(rows, _) => rows.iter().take(count).cloned().gather(),
-            Self::Value(value) if value.is_array() => value.items().take(count).map(Row::of).gather(),
+            Self::Value(value) if value.is_array() => {
+                value.items().take(count).map(|row| Row::of(row).indexed()).gather()
+            }
             Self::Value(_) => self.rows(),
         };
         rows.into_iter().filter(|row: &Row<'_>| row.value.is_object()).gather()
@@ -128,12 +130,20 @@ impl<'a> Row<'a> {
         if key == "category" && self.category.is_some() {
             return self.category;
         }
-        if self.mask & key_bit(key.as_bytes()) == 0 { None } else { self.value.get(key) }
+        self.value.at_keys_of(key, self.mask).next().map(|(_, value)| value)
+    }
+
+    /// The first of these keys that gives something.
+    fn find<T>(&self, keys: &str, read: impl Fn(&str, Value<'a>) -> Option<T>) -> Option<T> {
+        if self.category.is_some() {
+            return listed(keys).find_map(|key| self.get(key).and_then(|value| read(key, value)));
+        }
+        self.value.at_keys_of(keys, self.mask).find_map(|(key, value)| read(key, value))
     }
 
     /// The first of these keys that gives a value.
     pub fn first<T>(&self, keys: &str, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
-        listed(keys).find_map(|key| self.get(key).and_then(read))
+        self.find(keys, |_, value| read(value))
     }
 
     /// Whether there is such a key, whatever its value.
@@ -145,13 +155,14 @@ impl<'a> Row<'a> {
 
     /// Whether there is one of these keys.
     pub fn has_any(&self, keys: &str) -> bool {
-        listed(keys).any(|key| self.has(key))
+        self.group_order.is_some() && is_listed("group_order", keys)
+            || self.find(keys, |_, _| Some(())).is_some()
     }
 
     /// The first of these keys that gives text.
     pub fn text(&self, keys: &str) -> Option<&'a str> {
-        listed(keys).find_map(|key| {
-            let found = self.get(key).and_then(text)?;
+        self.find(keys, |key, value| {
+            let found = text(value)?;
             let is_label = key == "category" && self.category.is_some();
             Some(if is_label { found.trim() } else { found })
         })
@@ -159,7 +170,7 @@ impl<'a> Row<'a> {
 
     /// The first of these keys that is a string with something in it, trimmed.
     pub fn label(&self, keys: &str) -> Option<&'a str> {
-        listed(keys).find_map(|key| self.get(key).and_then(string)).map(str::trim)
+        self.find(keys, |_, value| string(value)).map(str::trim)
     }
 
     /// Its group's place among the groups.
@@ -243,5 +254,5 @@ fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
 }
 
 fn category_items(category: Value<'_>) -> Option<Value<'_>> {
-    listed(CATEGORY_LISTS).find_map(|key| category.get(key).filter(|list| list.is_array()))
+    category.at_keys(CATEGORY_LISTS).map(|(_, value)| value).find(|list| list.is_array())
 }

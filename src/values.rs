@@ -3,7 +3,7 @@
 use crate::json::{Kind, Texts, Value, parse_number};
 use crate::letters::lower;
 use crate::safety::is_suspect;
-use crate::words::{join, listed};
+use crate::words::join;
 
 /// A string that is not blank, as it is; a number as text.
 pub fn text(value: Value<'_>) -> Option<&str> {
@@ -17,7 +17,7 @@ pub fn string(value: Value<'_>) -> Option<&str> {
 
 /// The first of these keys that gives a value.
 pub fn first<'a, T>(object: Value<'a>, keys: &str, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
-    listed(keys).find_map(|key| object.get(key).and_then(read))
+    object.at_keys(keys).find_map(|(_, value)| read(value))
 }
 
 /// The first of these keys that gives text.
@@ -32,7 +32,7 @@ pub fn first_string<'a>(object: Value<'a>, keys: &str) -> Option<&'a str> {
 
 /// Whether an object has one of these keys, whatever its value.
 pub fn has_any(object: Value<'_>, keys: &str) -> bool {
-    listed(keys).any(|key| object.has(key))
+    object.at_keys(keys).next().is_some()
 }
 
 /// Whether the value at a key is `true`.

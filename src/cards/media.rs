@@ -20,6 +20,8 @@ const SIZE: [Field; 1] = [Field("size", Exact, "")];
 const ANNOTATIONS: [Field; 1] = [Field("annotations", AsObject, "")];
 const LIST: [Field; 2] = [Field("mode", Shown, ""), Field("model", Shown, "")];
 const SVG: &str = "image/svg+xml";
+/// The rule by which the blocks themselves are the card.
+pub const OF_BLOCKS: &str = "media.blocks";
 const NO_IMAGE: &str = "No image was generated";
 
 /// Blocks with media in them, and what they are to us.
@@ -57,7 +59,7 @@ fn of_blocks<'a>(context: &Context<'a>) -> Card<'a> {
         .with("items", items)
         .with("texts", texts)
         .maybe("total", is_cut.then(|| Out::count(content.media.len())));
-    Draft::new("media", "media.blocks", body).of_whole_text(true)
+    Draft::new("media", OF_BLOCKS, body).of_whole_text(true)
 }
 
 /// The media of a result, within the caller's limit.

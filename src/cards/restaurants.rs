@@ -10,7 +10,7 @@ use crate::payload::Payload;
 use crate::route::{Context, FEE_DETAILS, STRONG_KEYS, WEAK_KEYS};
 use crate::safety::{Note, image};
 use crate::values::{first_text, is_truthy, string, text};
-use crate::words::{join, listed};
+use crate::words::join;
 
 const NAME: &str = "name displayName restaurant_name title";
 const ID: &str = "id restaurant_id";
@@ -54,7 +54,7 @@ pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
 }
 
 fn is_restaurant(row: Value<'_>) -> bool {
-    let any = |keys: &str| listed(keys).any(|key| row.get(key).is_some_and(is_truthy));
+    let any = |keys: &str| row.at_keys(keys).any(|(_, value)| is_truthy(value));
     row.is_object()
         && first_text(row, NAME).is_some()
         && (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !any(PRODUCT_KEYS))

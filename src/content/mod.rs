@@ -299,7 +299,7 @@ impl<'a> Content<'a> {
 
 /// Whether a result has something beside its blocks that cards are made from.
 fn has_more(members: Value<'_>) -> bool {
-    listed(MORE).any(|key| members.get(key).is_some_and(is_filled))
+    members.at_keys(MORE).any(|(_, value)| is_filled(value))
 }
 
 /// A number or boolean as its source.

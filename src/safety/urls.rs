@@ -6,7 +6,7 @@ use crate::card::Out;
 use crate::json::Value;
 use crate::options::{Images, Options};
 use crate::values::string;
-use crate::words::{around, is_one_of, listed, push_number};
+use crate::words::{around, is_one_of, push_number};
 
 /// Keys under which any card finds an image.
 const IMAGE_KEYS: &str = "image imageUrl img thumbnail image_url";
@@ -31,9 +31,8 @@ pub enum Use {
 /// The reason: `characters`, `relative`, `scheme`, `credentials` or `host`.
 pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
     let url = url.trim();
-    if url.is_empty()
-        || url.contains(|letter: char| letter.is_whitespace() || letter.is_control() || letter == '\\')
-    {
+    let is_bad = |letter: char| letter.is_whitespace() || letter.is_control() || letter == '\\';
+    if url.is_empty() || !is_plain(url) && url.contains(is_bad) {
         return Err("characters");
     }
     if let Some(rest) = url.strip_prefix('/') {
@@ -46,11 +45,17 @@ pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
     if is_host(without_port(host)) { Ok(url) } else { Err("host") }
 }
 
+/// Whether there is nothing but visible ASCII in a URL, and no backslash: most need no closer look.
+fn is_plain(url: &str) -> bool {
+    url.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
+}
+
 /// The host, with user info and port if it has them, of an http or https URL.
 fn host(url: &str) -> Option<&str> {
     let (scheme, rest) = around(url, "://")?;
     let is_web = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");
-    is_web.then(|| rest.split(['/', '?', '#']).next().unwrap_or_default())
+    let end = rest.bytes().position(|byte| matches!(byte, b'/' | b'?' | b'#')).unwrap_or(rest.len());
+    rest.get(..end).filter(|_| is_web)
 }
 
 /// The name of the host of an http or https URL that a browser cannot read otherwise.
@@ -81,7 +86,8 @@ fn is_host(host: &str) -> bool {
         return !address.is_empty()
             && address.chars().all(|letter| letter.is_ascii_hexdigit() || is_one_of(letter, ":."));
     }
-    !host.is_empty() && host.chars().all(|letter| letter.is_alphanumeric() || is_one_of(letter, ".-_"))
+    let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_');
+    !host.is_empty() && host.chars().all(is_part)
 }
 
 /// The gate as the caller has set it: the URL as it may leave, or why it may not.
@@ -90,7 +96,7 @@ pub(super) fn pass<'u>(url: &'u str, purpose: Use, options: &Options<'_>) -> Res
     if is_image && options.images == Images::None {
         return Err("disabled");
     }
-    if !is_clean(url.trim()) {
+    if !is_plain(url) && !is_clean(url.trim()) {
         return Err("characters");
     }
     if purpose == Use::Name {
@@ -116,11 +122,13 @@ fn is_script(uri: &str) -> bool {
 }
 
 fn is_allowed(host: &str, allowed: &[String]) -> bool {
+    if allowed.is_empty() {
+        return true;
+    }
     let host = without_port(host).to_ascii_lowercase();
-    allowed.is_empty()
-        || allowed
-            .iter()
-            .any(|allowed| host == *allowed || allowed.starts_with('.') && host.ends_with(allowed.as_str()))
+    allowed
+        .iter()
+        .any(|allowed| host == *allowed || allowed.starts_with('.') && host.ends_with(allowed.as_str()))
 }
 
 /// Whether images of this type hold pixels and nothing else.
@@ -153,7 +161,7 @@ pub fn image<'a>(
     options: &Options<'_>,
     notes: &mut Vec<Note<'a>>,
 ) -> Option<Out<'a>> {
-    for url in listed(IMAGE_KEYS).filter_map(|key| row.get(key).and_then(string)) {
+    for url in row.at_keys(IMAGE_KEYS).filter_map(|(_, value)| string(value)) {
         match pass(url, Use::Image, options) {
             Ok(safe) => return Some(Out::Id(safe)),
             Err(reason) => notes.push(Note {

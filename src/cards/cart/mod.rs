@@ -13,7 +13,6 @@ use crate::payload::{PRICE_KEYS, Payload};
 use crate::route::Context;
 use crate::safety::{Note, image};
 use crate::values::{first, first_text, has_any, num, round2};
-use crate::words::listed;
 
 /// Where a cart keeps its items; the last two only in the answer itself.
 const LISTS: &str = "items cart_items products cartItems orderItems order_items";
@@ -116,7 +115,7 @@ fn find_list<'a>(
     let mut empty = None;
     'search: for (holder, keys, ends_at_empty) in places {
         let Some(holder) = holder else { continue };
-        for list in listed(keys).filter_map(|key| holder.get(key)).filter(|list| list.is_array()) {
+        for list in holder.at_keys(keys).map(|(_, list)| list).filter(|list| list.is_array()) {
             if has_items(&list.items().gather(), options) {
                 return Some((list, holder));
             }
@@ -154,9 +153,7 @@ pub fn is_embedded(data: Value<'_>) -> bool {
     }
     let inner = data.get("data").filter(|inner| inner.is_object());
     let holders = || [Some(data), inner].into_iter().flatten();
-    let has = |object: Value<'_>, keys: &str| {
-        listed(keys).any(|key| object.get(key).is_some_and(|value| !value.is_null()))
-    };
+    let has = |object: Value<'_>, keys: &str| object.at_keys(keys).any(|(_, value)| !value.is_null());
     if holders().any(|object| has(object, "cart cart_items cartItems")) {
         return true;
     }
@@ -168,8 +165,7 @@ pub fn is_embedded(data: Value<'_>) -> bool {
     let counts = |list: Value<'_>| {
         list.items().any(|row| ["quantity", "qty"].iter().any(|key| row.get(key).is_some_and(is_count)))
     };
-    let has_counted_list =
-        places.iter().any(|place| listed(LISTS).any(|key| place.get(key).is_some_and(counts)));
+    let has_counted_list = places.iter().any(|place| place.at_keys(LISTS).any(|(_, list)| counts(list)));
     places.iter().any(|place| bill::list(*place).is_some())
         || has_counted_list && places.iter().any(|place| has(*place, TOTAL))
 }

@@ -5,7 +5,7 @@ use crate::letters::{lower, push_upper};
 use crate::payload::Row;
 use crate::safety::clean;
 use crate::values::first_string;
-use crate::words::{is_one_of, listed};
+use crate::words::listed;
 
 const QUERY_KEYS: &str =
     "query q search search_text searchText term keyword requirement category item_type itemType";
@@ -57,9 +57,15 @@ fn without_brand<'n>(name: &'n str, brand: Option<&str>) -> &'n str {
 /// Brackets, pack sizes, counts and joining marks out; each word with a capital.
 fn simplify(text: &str) -> String {
     // Names that look alike belong together.
-    let text = clean(text, usize::MAX);
-    let text = without_counts(&without_sizes(&without_brackets(&text)));
-    let words = text.split(|letter: char| letter.is_whitespace() || is_one_of(letter, "-_/,+"));
+    let mut text = clean(text, usize::MAX);
+    if text.contains('(') {
+        text = without_brackets(&text).into();
+    }
+    if text.bytes().any(|byte| byte.is_ascii_digit()) {
+        text = without_counts(&without_sizes(&text)).into();
+    }
+    let words =
+        text.split(|letter: char| letter.is_whitespace() || matches!(letter, '-' | '_' | '/' | ',' | '+'));
     let mut simple = String::new();
     for word in words.filter(|word| !word.is_empty()) {
         if !simple.is_empty() {
@@ -117,19 +123,20 @@ fn without_counts(text: &str) -> String {
 fn replace_at_words(text: &str, length: impl Fn(&str) -> Option<usize>) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    let mut in_word = false;
-    while let Some(letter) = rest.chars().next() {
-        let found = if !in_word && is_word(letter) { length(rest) } else { None };
-        let taken = found.unwrap_or(letter.len_utf8());
-        if found.is_some() {
-            out.push(' ');
-        } else {
-            out.push(letter);
-        }
-        in_word = found.is_none() && is_word(letter);
+    while !rest.is_empty() {
+        let found = length(rest);
+        let taken = found.unwrap_or_else(|| to_next_word(rest));
+        out.push_str(if found.is_some() { " " } else { rest.get(..taken).unwrap_or_default() });
         rest = rest.get(taken..).unwrap_or_default();
     }
     out
+}
+
+/// Where the next ASCII word begins, behind the one with which the text may begin.
+fn to_next_word(text: &str) -> usize {
+    let word = word(text).len();
+    let between = text.bytes().skip(word).take_while(|byte| !is_word(char::from(*byte))).count();
+    word + between
 }
 
 fn is_word(letter: char) -> bool {

@@ -1,11 +1,11 @@
 //! The pass over the text.
 
-use super::decimal::overflows;
-use super::document::JsonLimits;
-use super::error::{Error, Expected};
-use super::node::{Node, NodeKind, OPEN};
-use super::number::NumberState;
-use super::text::{TextEnd, TextState, find_end};
+use crate::decimal::overflows;
+use crate::document::JsonLimits;
+use crate::error::{Error, Expected};
+use crate::node::{Node, NodeKind, OPEN};
+use crate::number::NumberState;
+use crate::text::{TextEnd, TextState, find_end, skip_plain};
 
 /// What may come next.
 #[derive(Clone, Copy, Debug)]
@@ -159,7 +159,34 @@ impl Scanner {
         self.at += 1;
         self.token = self.at;
         self.escaped = false;
+        // Nearly all strings are short and plain: they need none of the states below.
+        let end = skip_plain(text, self.at);
+        if text.get(end) == Some(&b'"') {
+            return self.end_text(text, nodes, is_key, end);
+        }
         self.read_text(text, nodes, is_key, TextState::Plain)
+    }
+
+    #[inline]
+    fn end_text(
+        &mut self,
+        text: &[u8],
+        nodes: &mut Vec<Node>,
+        is_key: bool,
+        end: usize,
+    ) -> Result<(), Failure> {
+        self.push(nodes, if self.escaped { NodeKind::EscapedText } else { NodeKind::Text }, end)?;
+        self.at = end + 1;
+        self.state = match text.get(self.at) {
+            // Most keys are followed by their colon: that saves a round.
+            Some(b':') if is_key => {
+                self.at += 1;
+                State::Value
+            }
+            _ if is_key => State::Colon,
+            _ => State::AfterValue,
+        };
+        Ok(())
     }
 
     fn begin_value(&mut self, text: &[u8], nodes: &mut Vec<Node>, byte: u8) -> Result<(), Failure> {
@@ -190,16 +217,7 @@ impl Scanner {
         inside: TextState,
     ) -> Result<(), Failure> {
         match find_end(text, self.at, inside, &mut self.escaped)? {
-            TextEnd::Quote(end) => {
-                let kind = if self.escaped { NodeKind::EscapedText } else { NodeKind::Text };
-                self.push(nodes, kind, end)?;
-                self.at = end + 1;
-                self.state = if is_key { State::Colon } else { State::AfterValue };
-                // Most keys are followed by their colon: that saves a round.
-                if is_key && text.get(self.at) == Some(&b':') {
-                    self.step(State::Value);
-                }
-            }
+            TextEnd::Quote(end) => self.end_text(text, nodes, is_key, end)?,
             TextEnd::More(inside) => {
                 self.at = text.len();
                 self.state = State::Text { is_key, inside };

@@ -1,8 +1,8 @@
 //! A text that is one JSON document.
 
-use super::node::{Node, NodeKind};
-use super::scan::small;
-use super::{Error, Scanner, Texts, Value};
+use crate::node::{Node, NodeKind};
+use crate::scan::small;
+use crate::{Error, Scanner, Texts, Value};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -45,11 +45,11 @@ impl<'t> Document<'t> {
     /// Reads a whole text.
     ///
     /// ```
-    /// use mcp_cards::json::{Document, JsonLimits};
+    /// use mcp_cards_json::{Document, JsonLimits};
     /// let document = Document::parse(br#"{"id":12345678901234567890}"#, JsonLimits::default())?;
     /// let id = document.root().get("id").and_then(|id| id.literal());
     /// assert_eq!(id, Some("12345678901234567890"));
-    /// # Ok::<(), mcp_cards::json::Error>(())
+    /// # Ok::<(), mcp_cards_json::Error>(())
     /// ```
     ///
     /// # Errors

@@ -1,20 +1,20 @@
 //! The pass over a text that arrives in chunks.
 
-use super::node::OPEN;
-use super::scan::small;
-use super::{Document, Error, JsonLimits, Mark, Scanner, Value};
+use crate::node::OPEN;
+use crate::scan::small;
+use crate::{Document, Error, JsonLimits, Mark, Scanner, Value};
 
 /// A document that is still arriving.
 ///
 /// ```
-/// use mcp_cards::json::{Builder, JsonLimits};
+/// use mcp_cards_json::{Builder, JsonLimits};
 /// let mut builder = Builder::new(JsonLimits::default());
 /// builder.push(br#"[{"name":"Oats"},{"na"#)?;
-/// let rows: Vec<_> = builder.root().into_iter().flat_map(|root| root.items()).gather();
+/// let rows: Vec<_> = builder.root().into_iter().flat_map(|root| root.items()).collect();
 /// assert_eq!(rows.len(), 1);
 /// builder.push(br#"me":"Rice"}]"#)?;
 /// assert_eq!(builder.finish()?.root().items().count(), 2);
-/// # Ok::<(), mcp_cards::json::Error>(())
+/// # Ok::<(), mcp_cards_json::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Builder {

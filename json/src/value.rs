@@ -1,12 +1,12 @@
 //! A value of a document: a small handle that reads when asked.
 
-use super::Document;
-use super::decimal::{number_text, parse_number};
-use super::node::{Node, NodeKind, OPEN};
-use super::text::{decode, unescape};
+use crate::Document;
+use crate::decimal::{number_text, parse_number};
 use crate::lists::Gather;
+use crate::node::{Node, NodeKind, OPEN};
 use crate::sort::sorted_positions;
-use crate::words::push_number;
+use crate::text::{decode, unescape};
+use crate::words::{Listed, listed, push_number};
 use std::fmt;
 use std::ops::Range;
 
@@ -187,6 +187,19 @@ impl<'a> Value<'a> {
         mask
     }
 
+    /// The members of an object that have these keys, in the order of the list (see [`listed`]): what cards do with most
+    /// of what they read.
+    pub fn at_keys<'k>(self, keys: &'k str) -> AtKeys<'k, 'a> {
+        // Telling which keys are there costs about as much as looking for one or two of them.
+        let mask = if keys.len() > FEW_KEYS { self.key_mask() } else { u64::MAX };
+        self.at_keys_of(keys, mask)
+    }
+
+    /// The same, with the [`Value::key_mask`] of this object.
+    pub fn at_keys_of<'k>(self, keys: &'k str, mask: u64) -> AtKeys<'k, 'a> {
+        AtKeys { object: self, keys: listed(keys), mask }
+    }
+
     /// Whether an object has this key, whatever its value.
     pub fn has(self, key: &str) -> bool {
         self.get(key).is_some()
@@ -334,7 +347,7 @@ impl<'a> Value<'a> {
     /// Index of the node after this one and all it contains.
     fn after(self) -> u32 {
         let node = self.node();
-        if node.end == OPEN { super::scan::small(self.document.nodes.len()) } else { node.link }
+        if node.end == OPEN { crate::scan::small(self.document.nodes.len()) } else { node.link }
     }
 
     fn children(self, kind: NodeKind) -> u32 {
@@ -348,6 +361,9 @@ impl<'a> Value<'a> {
     }
 }
 
+/// Bytes of a list of keys that is short.
+const FEW_KEYS: usize = 20;
+
 /// Long keys times many rows would be more than any host can hold.
 const MOST_POINTER_BYTES: usize = 1 << 20;
 
@@ -360,7 +376,8 @@ struct Level {
 }
 
 /// The bit of a key in [`Value::key_mask`].
-pub fn key_bit(key: &[u8]) -> u64 {
+#[inline]
+pub(crate) fn key_bit(key: &[u8]) -> u64 {
     let first = key.first().copied().unwrap_or(0);
     let last = key.last().copied().unwrap_or(0);
     1 << ((key.len() + usize::from(first) * 5 + usize::from(last) * 11) % 64)
@@ -398,6 +415,31 @@ impl fmt::Debug for Value<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let source = self.document.text.get(self.span()).unwrap_or_default();
         write!(out, "{:?}({})", self.node().kind, decode(source))
+    }
+}
+
+/// See [`Value::at_keys`].
+#[derive(Clone, Debug)]
+pub struct AtKeys<'k, 'a> {
+    object: Value<'a>,
+    keys: Listed<'k>,
+    mask: u64,
+}
+
+impl<'k, 'a> Iterator for AtKeys<'k, 'a> {
+    type Item = (&'k str, Value<'a>);
+
+    #[inline(never)]
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let key = self.keys.next()?;
+            if self.mask & key_bit(key.as_bytes()) == 0 {
+                continue;
+            }
+            if let Some(value) = self.object.get(key) {
+                return Some((key, value));
+            }
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! Rust's own code for this is a quarter of a small module: it is made for speed on all numbers. Nearly all numbers
 //! in results are short, and for those a multiplication or division is exact; the rest goes through big integers.
 
-use super::big::Big;
+use crate::big::Big;
 use std::cmp::Ordering;
 
 /// Powers of ten that a double holds exactly.

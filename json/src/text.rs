@@ -1,6 +1,6 @@
 //! Strings: finding their end, reading them, writing them.
 
-use super::Expected;
+use crate::Expected;
 use std::borrow::Cow;
 
 /// Where in a string the pass stands, so that it can go on with the next chunk.
@@ -88,7 +88,8 @@ fn lead(byte: u8) -> Option<TextState> {
 ///
 /// Eight bytes at a time: a subtraction borrows into a byte's high bit exactly where the byte is too small, and the
 /// lowest such mark is always a true one.
-fn skip_plain(bytes: &[u8], mut at: usize) -> usize {
+#[inline]
+pub(super) fn skip_plain(bytes: &[u8], mut at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = ONES << 7;
     while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {

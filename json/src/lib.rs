@@ -11,11 +11,14 @@ mod builder;
 mod decimal;
 mod document;
 mod error;
+pub mod lists;
 mod node;
 mod number;
 mod scan;
+pub mod sort;
 mod text;
 mod value;
+pub mod words;
 
 pub use arena::{Arena, Texts};
 pub use builder::{Builder, OpenText, Place};
@@ -24,6 +27,6 @@ pub use document::{Document, JsonLimits};
 pub use error::{Error, Expected};
 
 pub use text::{escape_into, unescape_arrived};
-pub use value::{Items, Kind, Mark, Members, Value, key_bit, push_pointer_token};
+pub use value::{AtKeys, Items, Kind, Mark, Members, Value, push_pointer_token};
 
 use scan::Scanner;

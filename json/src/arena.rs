@@ -3,7 +3,7 @@
 //! Texts and documents are only ever added, so a shared reference is enough to add one, and what was added can be
 //! passed around as a plain reference. That spares every later step the question of who owns a text.
 
-use super::{Document, Value};
+use crate::{Document, Value};
 use std::cell::{Cell, OnceCell};
 
 /// A list that only grows: segments of 16, 32, 64 … places that never move.

@@ -18,15 +18,18 @@ pub struct Listed<'t> {
 impl<'t> Iterator for Listed<'t> {
     type Item = &'t str;
 
-    #[inline(never)]
+    #[inline]
     fn next(&mut self) -> Option<&'t str> {
         if self.rest.is_empty() {
             return None;
         }
-        let end = self.rest.bytes().position(|byte| byte == b' ').unwrap_or(self.rest.len());
-        let word = self.rest.get(..end);
-        self.rest = self.rest.get(end + 1..).unwrap_or_default();
-        word
+        let Some((word, rest)) =
+            find_byte(self.rest.as_bytes(), 0, b' ').and_then(|end| self.rest.split_at_checked(end))
+        else {
+            return Some(std::mem::take(&mut self.rest));
+        };
+        self.rest = rest.get(1..).unwrap_or_default();
+        Some(word)
     }
 }
 
@@ -53,7 +56,7 @@ pub fn find(text: &str, part: &str) -> Option<usize> {
 
 /// The first place from `at` on with this byte. Whole files are searched for the ends of their lines, so this looks at
 /// eight bytes at a time: a subtraction borrows into a byte's high bit where the byte was zero.
-#[inline(never)]
+#[inline]
 pub fn find_byte(bytes: &[u8], mut at: usize, byte: u8) -> Option<usize> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
