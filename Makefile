@@ -15,7 +15,7 @@ package_tests := test-node test-browser test-elements test-consumers test-page t
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-build setup-browser build build-trap demo test $(crate_tests) $(package_tests) \
-	size size-detail bench screenshots fuzz fuzz-targets fmt pack clean distclean
+	size size-detail bench bench-stages soak screenshots fuzz fuzz-targets fmt pack clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -65,6 +65,12 @@ size-detail: build ## print what the module's bytes are spent on: by crate, modu
 
 bench: setup-browser build ## measure in Chromium and Node, and write benches/RESULTS.md (SHORT=1: only see that it runs)
 	@node benches/run.mjs $(if $(SHORT),--short)
+
+bench-stages: setup-build ## count the instructions of each stage, natively, at 10 to 5,000 rows (needs valgrind)
+	@node benches/stages.mjs
+
+soak: setup-browser build ## a hundred thousand results and two thousand streams in one page: memory stays flat
+	@node tests/browser/soak.mjs
 
 screenshots: setup-browser build ## take pictures of every scenario and the gallery into www/screenshots
 	@node www/tests/screenshots.mjs
