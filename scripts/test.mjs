@@ -17,11 +17,13 @@ function testFiles(folder) {
   return names.filter((name) => name.endsWith(".test.mjs")).map((name) => `${folder}/${name}`);
 }
 
-const nodeTest = (folder) => () => {
+const runFiles = (folder, ...runner) => () => {
   const files = testFiles(folder);
   if (files.length === 0) throw new Error(`there are no test files in ${folder}`);
-  return ["node", "--test", "--test-reporter=spec", ...files];
+  return ["node", ...runner, ...files];
 };
+const nodeTest = (folder) => runFiles(folder, "--test", "--test-reporter=spec");
+const pageTest = (folder) => runFiles(folder, "www/tests/run.mjs");
 
 const WASM = ["--target", "wasm32-unknown-unknown", "--lib", "--test", "web"];
 
@@ -37,9 +39,9 @@ const STAGES = [
   { name: "web", run: webTests, count: cargoTests },
   { name: "node", run: nodeTest("tests/node"), count: nodeTests },
   { name: "browser", run: nodeTest("tests/browser"), count: nodeTests },
-  { name: "elements", run: nodeTest("tests/elements"), count: nodeTests },
+  { name: "elements", run: pageTest("tests/elements"), count: nodeTests },
   { name: "consumers", run: ["node", "tests/consumers/run.mjs"], count: lastLine },
-  { name: "page", run: nodeTest("www/tests"), count: nodeTests },
+  { name: "page", run: pageTest("www/tests"), count: nodeTests },
   { name: "size", run: ["node", "scripts/size.mjs"], count: oneCheck },
 ];
 

@@ -72,7 +72,7 @@ test("replay and inspector by keyboard alone", () =>
   withPage(site, { hash: at("food", "0.25", 16) }, async ({ page }) => {
     await tabTo(page, "play");
     await page.keyboard.press("Space");
-    assert.equal(await page.locator("#play").getAttribute("aria-label"), "Go on");
+    await page.locator('#play[aria-label="Go on"]').waitFor();
     await tabTo(page, "step");
     await page.keyboard.press("Enter");
     await tabTo(page, "speed");

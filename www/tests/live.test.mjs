@@ -163,12 +163,12 @@ test("rows appear while the answer arrives, and stopping ends the request", () =
     const many = call("search_products", { query: "tea" }, { products: Array.from({ length: 40 }, (_, at) => ({ id: `t${at}`, name: `Tea ${at}`, brand: "Hill", price: 50 + at })) });
     api.answers.push({ body: streamed({ parts: [many] }), holds: true });
     await ask(page, "Tea");
-    await page.locator('demo-live .call[data-state="growing"]').waitFor();
-    assert.equal(await page.locator("demo-live .call").getAttribute("data-rows"), "5");
+    await page.locator('demo-live .call[data-state="growing"][data-rows="5"]').waitFor();
     await page.locator("#stop").click();
     await page.getByText("You stopped the answer.").waitFor();
     await idle(page);
-    await page.waitForTimeout(100);
+    // The server hears of it a moment later.
+    for (let tries = 0; tries < 100 && api.closed.length === 0; tries += 1) await page.waitForTimeout(50);
     assert.deepEqual(api.closed, [true], "the request was given up");
     assert.equal(await page.locator("demo-live .call").getAttribute("data-state"), "lost");
   }));

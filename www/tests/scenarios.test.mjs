@@ -110,7 +110,7 @@ test("any speed and any chunks give the same cards", () =>
 test("pause holds everything, a step sends one chunk, and it goes on", () =>
   withPage(site, { hash: at("food", "0.25", 16) }, async ({ page }) => {
     await page.locator("#play").click();
-    assert.equal(await page.locator("#play").getAttribute("aria-label"), "Go on");
+    await page.locator('#play[aria-label="Go on"]').waitFor();
     const sent = () => page.locator("progress").evaluate((node) => node.value);
     const held = await sent();
     await page.waitForTimeout(300);

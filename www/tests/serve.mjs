@@ -10,14 +10,10 @@ import { findBrowser } from "../../scripts/browser.mjs";
 
 const configFile = fileURLToPath(new URL("../vite.config.js", import.meta.url));
 
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
+const launching = () => ({
+  executablePath: findBrowser().chrome,
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+});
 
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -30,13 +26,35 @@ function freePort() {
   });
 }
 
+async function buildPage() {
+  const outDir = await mkdtemp(join(tmpdir(), "mcp-cards-page-"));
+  await build({ configFile, logLevel: "warn", build: { outDir, emptyOutDir: true } });
+  return outDir;
+}
+
+/** Where the files of one run find the page and the browser that they share. */
+const SHARED = "MCP_CARDS_TEST_PAGE";
+
+/** Builds and launches once for many test files; answers the environment in which these run. */
+export async function share() {
+  const outDir = await buildPage();
+  const browser = await chromium.launchServer(launching());
+  return {
+    environment: { [SHARED]: JSON.stringify({ outDir, browser: browser.wsEndpoint() }) },
+    async close() {
+      await browser.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
 /**
  * @param {{ api?: string }} [options] `api`: a server that answers under /v1 of the same origin
  * @returns {Promise<{ address: string, browser: import("playwright-core").Browser, close(): Promise<void> }>}
  */
 export async function serve({ api } = {}) {
-  const outDir = await mkdtemp(join(tmpdir(), "mcp-cards-page-"));
-  await build({ configFile, logLevel: "warn", build: { outDir, emptyOutDir: true } });
+  const shared = process.env[SHARED] && JSON.parse(process.env[SHARED]);
+  const outDir = shared?.outDir ?? (await buildPage());
   const port = await freePort();
   const server = await preview({
     configFile,
@@ -44,14 +62,14 @@ export async function serve({ api } = {}) {
     build: { outDir },
     preview: { port, host: "127.0.0.1", strictPort: true, open: false, ...(api && { proxy: { "/v1": api } }) },
   });
-  const browser = await chromium.launch({ executablePath: findBrowser().chrome, args: ARGUMENTS });
+  const browser = shared ? await chromium.connect(shared.browser) : await chromium.launch(launching());
   return {
     address: `http://127.0.0.1:${port}/`,
     browser,
     async close() {
       await browser.close();
       await server.close();
-      await rm(outDir, { recursive: true, force: true });
+      if (!shared) await rm(outDir, { recursive: true, force: true });
     },
   };
 }
