@@ -24,6 +24,10 @@ class Artifacts extends CardElement {
         border-block-start: 1px solid var(--_line);
       }
 
+      .unrun {
+        margin-block-end: 8px;
+      }
+
       .head {
         display: flex;
         flex-wrap: wrap;
@@ -81,7 +85,7 @@ class Artifacts extends CardElement {
     if (artifact.binary) return html`<p class="soft">${this.say("media.unreadable")}</p>`;
     if (type === "text/markdown") return markdown(this.words, content, this.headingLevel);
     const source = pick(SOURCES, type);
-    if (source) return html`<p class="small soft">${this.say("artifact.unrun")}</p>${code(this.words, content, { language: source, label: title })}`;
+    if (source) return html`<p class="small soft unrun">${this.say("artifact.unrun")}</p>${code(this.words, content, { language: source, label: title })}`;
     const data = isJson(type) ? parsed(content) : undefined;
     if (data !== undefined) return html`${this.#graph(artifact)}${json(this.words, data, title)}`;
     return code(this.words, content, { language: artifact.language, label: title });

@@ -5,6 +5,9 @@ import { list, pick, text } from "../lib/list.js";
 import "../parts/chart.js";
 import { grid } from "../parts/grid.js";
 
+/** What tools that draw say besides the drawing; it tells nobody anything. */
+const IDLE_WORDS = /^(?:success|ok|done)[.!]?$/i;
+
 const KINDS = { pie: "pie", doughnut: "pie", donut: "pie", rose: "pie", line: "line", area: "area", scatter: "scatter", point: "scatter" };
 
 /** Series of numbers over named categories, drawn or as a table. */
@@ -30,6 +33,10 @@ class ChartCard extends CardElement {
 
   note() {
     return this.card.unit ? this.say("chart.unit", { unit: this.card.unit }) : nothing;
+  }
+
+  summary() {
+    return IDLE_WORDS.test(text(this.card.summary)?.trim() ?? "") ? nothing : super.summary();
   }
 
   body() {

@@ -57,7 +57,8 @@ class Products extends CardElement {
         flex-wrap: wrap;
         align-items: baseline;
         column-gap: 6px;
-        block-size: 1.75rem;
+        align-content: start;
+        block-size: 3rem;
         margin-block: 2px 8px;
         overflow: hidden;
       }
@@ -70,6 +71,11 @@ class Products extends CardElement {
         font-variant-numeric: tabular-nums;
       }
 
+      .now.long {
+        font-size: var(--_size-14);
+        overflow-wrap: anywhere;
+      }
+
       .was {
         color: var(--_soft);
         font-size: var(--_size-12);
@@ -77,6 +83,8 @@ class Products extends CardElement {
       }
 
       .off {
+        flex-basis: 100%;
+        line-height: 1.25rem;
         font-size: var(--_size-12);
         font-weight: 600;
         color: var(--_accent);
@@ -132,6 +140,10 @@ class Products extends CardElement {
         block-size: auto;
       }
 
+      .single .off {
+        flex-basis: auto;
+      }
+
       .single .want {
         max-inline-size: 168px;
       }
@@ -168,10 +180,6 @@ class Products extends CardElement {
           gap: 16px;
         }
 
-        .prices {
-          block-size: 3rem;
-          align-content: start;
-        }
       }
 
       @container card (440px <= inline-size < 600px) {
@@ -247,7 +255,7 @@ class Products extends CardElement {
   }
 
   #meta(item) {
-    return html`<span class="line meta"><span dir="auto">${item.quantity ?? ""}</span>${diet(this.words, item.isVeg)}</span>`;
+    return html`<span class="line meta">${text(item.quantity) ? html`<span dir="auto">${item.quantity}</span>` : nothing}${diet(this.words, item.isVeg)}</span>`;
   }
 
   #tile(item, key) {

@@ -55,6 +55,11 @@ class Restaurants extends CardElement {
         color: var(--_accent);
       }
 
+      .offer .icon {
+        align-self: start;
+        margin-block-start: 0.2em;
+      }
+
       .offer span {
         overflow: hidden;
         text-overflow: ellipsis;
@@ -181,7 +186,7 @@ class Restaurants extends CardElement {
 
   #words(item) {
     const [offer] = list(item.offers);
-    const facts = [text(item.priceForTwo), this.#time(item.deliveryTime)].filter(Boolean);
+    const facts = [this.#price(item.priceForTwo), this.#time(item.deliveryTime)].filter(Boolean);
     const place = [...new Set([text(item.locality), text(item.address)].filter(Boolean))].join(" · ");
     return html`<span class="name once" dir="auto" title=${item.name}>${item.name}</span>
       <span class="line" dir="auto">${item.cuisine ?? ""}</span>
@@ -195,6 +200,12 @@ class Restaurants extends CardElement {
     if (rating === undefined) return nothing;
     const value = this.words.number(rating, { maximumFractionDigits: 1 });
     return html`<span class="rating"><span class="unseen">${this.say("rating")} </span>${icon("star")}${value}</span>`;
+  }
+
+  /** A bare amount does not say that it is for two. */
+  #price(price) {
+    const amount = /^₹\s?(\d{1,7})$/.exec(text(price) ?? "");
+    return amount ? this.say("price.two", { price: this.words.money(Number(amount[1]), "INR") }) : text(price);
   }
 
   /** A bare number means minutes. */

@@ -29,8 +29,13 @@ class TableCard extends CardElement {
       ${this.grew ? nothing : description}
       ${grid(this.words, columns, card.rows, { label: this.heading(), partial: this.partial, steady: this.grew })}
       ${this.grew ? description : nothing}
-      ${facts(this.words, record(card.fields))}
+      ${facts(this.words, this.#fields())}
     </div>`;
+  }
+
+  /** That it succeeded is seen by its rows. */
+  #fields() {
+    return Object.fromEntries(Object.entries(record(this.card.fields)).filter(([key, value]) => !(key === "success" && value === true)));
   }
 
   actions() {

@@ -94,6 +94,7 @@ export const english = {
   "product.restaurantName": "From",
   "product.sku": "SKU",
   "rating": "Rating",
+  "price.two": "{price} for two",
   "menu.open": "See menu",
   "availability.check": "Find a table",
   "restaurants.empty": "No places were found.",

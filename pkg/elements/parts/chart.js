@@ -227,7 +227,7 @@ class Chart extends Part {
     const place = { start, each, y: (value) => MARGIN.top + inner - scale.at(value), x: (index) => start + each * (index + 0.5) };
     const step = labelStep(each, 8 + 6.6 * Math.min(LONGEST_LABEL, Math.max(1, ...categories.map((name) => name.length))));
     return html`${this.axis ? html`<div class="small soft" dir="auto">${this.axis}</div>` : nothing}
-      <svg class="plot" dir="ltr" viewBox="0 0 ${width} ${HEIGHT}" height=${HEIGHT} role="img" tabindex="0" aria-label=${this.label ?? this.say("chart.title")}
+      <svg class="plot" viewBox="0 0 ${width} ${HEIGHT}" height=${HEIGHT} role="img" tabindex="0" aria-label=${this.label ?? this.say("chart.title")}
         @pointermove=${(event) => this.#point(event, place)} @pointerleave=${() => (this.index = undefined)} @keydown=${this.#keydown} @blur=${() => (this.index = undefined)}>
         ${scale.ticks.map((tick, index) => svg`<g><line class="rule ${tick === 0 ? "zero" : ""}" x1=${start} x2=${width - MARGIN.end} y1=${place.y(tick)} y2=${place.y(tick)}></line>
           <text x=${start - 8} y=${place.y(tick) + 4} text-anchor="end">${names[index]}</text></g>`)}
@@ -287,7 +287,7 @@ class Chart extends Part {
     let before = 0;
     const starts = values.map((value) => (before += value) / (total || 1) - value / (total || 1));
     return html`<div class="round">
-      <svg dir="ltr" viewBox="-110 -110 220 220" role="img" aria-label=${this.label ?? this.say("chart.title")}>
+      <svg viewBox="-110 -110 220 220" role="img" aria-label=${this.label ?? this.say("chart.title")}>
         ${values.map((value, index) => svg`<path class="slice s${index % SERIES} ${this.index === undefined || this.index === index ? "" : "dim"}" d=${ringPath(starts[index], starts[index] + value / (total || 1), 62, 106)}
           @pointerenter=${() => (this.index = index)} @pointerleave=${() => (this.index = undefined)}></path>`)}
         <text class="sum" text-anchor="middle" y="6">${this.#value(this.total ?? total)}</text>

@@ -76,7 +76,7 @@ class Code extends Part {
       }
 
       .source {
-        padding-inline: 0 44px;
+        padding-inline: 0 14px;
         white-space: pre;
       }
 
@@ -123,20 +123,37 @@ class Code extends Part {
       }
 
       .tools {
-        position: absolute;
-        inset-block-start: 6px;
-        inset-inline-end: 6px;
         display: flex;
-        gap: 6px;
+        gap: 8px;
         align-items: center;
-        padding-inline-start: 8px;
-        background: var(--_sunken);
+        justify-content: space-between;
+        min-block-size: 32px;
+        padding-inline: 14px 4px;
+        border-block-end: 1px solid var(--_line);
+      }
+
+      /* Without a language there is only the button, which needs no line of its own. */
+      .tools.bare {
+        position: absolute;
+        z-index: 1;
+        inset-block-start: 5px;
+        inset-inline-end: 4px;
+        padding: 0;
+        border: 0;
         border-radius: var(--_radius-small);
+        background: var(--_sunken);
+      }
+
+      .tools.bare + .scroll .source {
+        padding-inline-end: 44px;
       }
 
       .language {
         font-size: var(--_size-12);
         color: var(--_soft);
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
       }
 
       .rest {
@@ -174,16 +191,16 @@ class Code extends Part {
     const start = this.start || 1;
     const shown = this.lines.slice(0, this.shown);
     const rest = this.lines.length - shown.length;
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.label ?? this.say("code")}>
+    return html`<div class="tools ${this.language ? "" : "bare"}">
+        ${this.language ? html`<span class="language">${this.language}</span>` : nothing}
+        ${copy(this.words, String(this.text ?? ""), "code", { bare: true })}
+      </div>
+      <div class="scroll" tabindex="0" role="group" aria-label=${this.label ?? this.say("code")}>
         <pre dir="ltr">${shown.map(
           (line, index) => html`<span class=${this.#look(line, start + index)}><span class="number" aria-hidden="true">${start + index}</span><span class="source">${
             line.length > LINE ? `${line.slice(0, LINE)}…` : line
           }</span></span>`,
         )}</pre>
-      </div>
-      <div class="tools">
-        ${this.language ? html`<span class="language">${this.language}</span>` : nothing}
-        ${copy(this.words, String(this.text ?? ""), "code", { bare: true })}
       </div>
       ${rest > 0
         ? html`<div class="rest"><button type="button" class="quiet" @click=${() => (this.shown += 5 * PAGE)}>${this.say("code.more", { n: rest })}</button></div>`

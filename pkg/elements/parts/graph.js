@@ -191,6 +191,11 @@ class Graph extends Part {
           grid-template-columns: minmax(0, 1fr);
         }
 
+        /* Graphs are wider than they are high. */
+        .drawing {
+          block-size: min(var(--height), 80cqi);
+        }
+
         .beside {
           max-block-size: 300px;
         }
@@ -289,7 +294,9 @@ class Graph extends Part {
     const [left, right] = extent(places.map(({ x }) => x));
     const [top, bottom] = extent(places.map(({ y }) => y));
     const { width, height } = this.size;
-    const scale = Math.min(1.4, (width - 110) / Math.max(1, right - left), (height - 70) / Math.max(1, bottom - top));
+    // Room for the names, which reach beyond the outer nodes.
+    const room = Math.min(110, width * 0.25);
+    const scale = Math.min(1.4, (width - room) / Math.max(1, right - left), (height - 70) / Math.max(1, bottom - top));
     this.view = { scale, x: width / 2 - ((left + right) / 2) * scale, y: height / 2 - 6 - ((top + bottom) / 2) * scale };
   }
 
@@ -377,7 +384,7 @@ class Graph extends Part {
     const { x, y, scale } = this.view;
     const named = this.places ? this.#named(scale) : undefined;
     return html`<div class="drawing" .style=${this.#height()}>
-        <svg class="map" dir="ltr" viewBox="0 0 ${this.size.width} ${this.size.height}" role="img" tabindex="0" aria-label=${this.label ?? this.say("knowledge_graph.title")} @keydown=${this.#key} @pointerdown=${this.#drag}>
+        <svg class="map" viewBox="0 0 ${this.size.width} ${this.size.height}" role="img" tabindex="0" aria-label=${this.label ?? this.say("knowledge_graph.title")} @keydown=${this.#key} @pointerdown=${this.#drag}>
           <g transform="translate(${x} ${y}) scale(${scale})">
             ${this.places ? html`${svg`${this.edges.map((edge) => this.#edge(edge, scale))}${[...this.known.values()].map((entry) => this.#node(entry, near?.has(entry.id) ?? named.has(entry.id), near, scale))}`}` : nothing}
           </g>

@@ -4,6 +4,8 @@ import { list } from "../lib/list.js";
 import { definePart, Part } from "./part.js";
 
 const PAGE = 20;
+/** Numbers that name something are not counted in thousands. */
+const IDS = /(?:^|_)(?:id|year)$|[a-z](?:Id|ID|Year)$/;
 const NEXT = { none: "ascending", ascending: "descending", descending: "none" };
 const ARROWS = { none: "sort", ascending: "sortUp", descending: "sortDown" };
 
@@ -88,6 +90,10 @@ class Grid extends Part {
         border-block-end: 1px solid var(--_line);
       }
 
+      td:not(.number, .date) {
+        min-inline-size: 6.5rem;
+      }
+
       tbody tr:last-child td {
         border-block-end: 0;
       }
@@ -103,6 +109,10 @@ class Grid extends Part {
         white-space: nowrap;
       }
 
+      td.date {
+        white-space: nowrap;
+      }
+
       th.number button:dir(ltr) {
         flex-direction: row-reverse;
       }
@@ -115,6 +125,10 @@ class Grid extends Part {
 
       :host([steady]) :is(th, td).number {
         inline-size: 112px;
+      }
+
+      :host([steady]) th.date {
+        inline-size: 124px;
       }
 
       :host([steady]) td {
@@ -204,7 +218,7 @@ class Grid extends Part {
 
   #head(column, index) {
     const order = this.sort.column === index ? this.sort.order : "none";
-    return html`<th scope="col" class=${column.kind === "number" ? "number" : ""} aria-sort=${order}>
+    return html`<th scope="col" class=${["number", "date"].includes(column.kind) ? column.kind : ""} aria-sort=${order}>
       <button type="button" @click=${() => this.#order(index)}><span dir="auto">${column.label}</span>${icon(ARROWS[order])}</button>
     </th>`;
   }
@@ -212,7 +226,8 @@ class Grid extends Part {
   #number(column, index, value) {
     if (column.kind !== "number") return html`<td>${this.words.number(value, { maximumFractionDigits: 12, useGrouping: false })}</td>`;
     const digits = this.decimals[index];
-    return html`<td class="number">${this.words.number(value, { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 12 })}</td>`;
+    const useGrouping = !IDS.test(column.key);
+    return html`<td class="number">${this.words.number(value, { useGrouping, minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 12 })}</td>`;
   }
 
   #cell(column, value, index) {
@@ -221,7 +236,7 @@ class Grid extends Part {
     if (typeof value === "number") return this.#number(column, index, value);
     if (typeof value === "object") return html`<td><code>${JSON.stringify(value)}</code></td>`;
     if (column.kind === "number") return html`<td class="number">${value}</td>`;
-    return html`<td dir="auto">${column.kind === "date" ? this.words.date(value) : value}</td>`;
+    return column.kind === "date" ? html`<td class="date" dir="auto">${this.words.date(value)}</td>` : html`<td dir="auto">${value}</td>`;
   }
 
   #pages(page, pages, total) {

@@ -31,12 +31,16 @@ async function moveFocus(event, action, stays = false) {
   if (next && root.activeElement !== next) next.focus();
 }
 
+/** Longer prices are written smaller: one that is cut would be another price. */
+const LONG = 10;
+
 /** A price, what it was before, and what one saves. */
 export function price(words, { price: now, mrp, currency }) {
   if (now === undefined && mrp === undefined) return nothing;
   if (now === undefined) return html`<span class="now">${words.money(mrp, currency)}</span>`;
   const saving = mrp > now && mrp > 0 ? 1 - now / mrp : 0;
-  return html`<span class="now">${words.money(now, currency)}</span>
+  const amount = words.money(now, currency);
+  return html`<span class="now ${amount.length > LONG ? "long" : ""}">${amount}</span>
     ${mrp > now
       ? html`<s class="was"><span class="unseen">${words.say("price.before")} </span>${words.money(mrp, currency)}</s>
           ${saving >= 0.005 ? html`<span class="off" dir="auto">${words.say("price.off", { percent: words.percent(saving) })}</span>` : nothing}`

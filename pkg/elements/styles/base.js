@@ -78,6 +78,18 @@ export const base = css`
     text-align: match-parent;
   }
 
+  /* Words of a page that reads the other way, such as English ones where none were translated. */
+  :where(p, span, dt, dd, summary, button, output):where(:not([dir])) {
+    unicode-bidi: plaintext;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
+
+  /* The attribute dir means nothing to drawings; their anchors are meant from left to right. */
+  svg:not(.icon) {
+    direction: ltr;
+  }
+
   .icon {
     inline-size: 1.25em;
     block-size: 1.25em;
@@ -182,7 +194,7 @@ export const base = css`
     gap: 4px;
     padding: 1px 8px;
     border: 1px solid var(--_line);
-    border-radius: 999px;
+    border-radius: 12px;
     font-size: var(--_size-12);
     line-height: 1.25rem;
     color: var(--_soft);

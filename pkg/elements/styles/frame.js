@@ -138,6 +138,8 @@ export const frame = css`
     align-items: center;
     gap: 6px;
     min-block-size: 36px;
+    padding-block: 8px;
+    line-height: 1.25;
     cursor: pointer;
     list-style: none;
     overflow-wrap: anywhere;

@@ -22,7 +22,7 @@ export const results = css`
   }
 
   .snippet {
-    margin-block-start: 2px;
+    margin-block-start: 4px;
     max-inline-size: 72ch;
     overflow-wrap: anywhere;
     white-space: pre-line;

@@ -4,8 +4,6 @@ import { cardTitle, inputWords, plural, rowCount } from "../shell/words.js";
 
 /** Closer to the end than this, one is reading the newest lines and wants to go on doing so. */
 const NEAR_END = 64;
-/** What comes right after an answer, such as what one may say next, still belongs to it. */
-const SETTLES_MS = 600;
 
 function callState({ state, card, count }) {
   switch (state) {
@@ -53,7 +51,8 @@ export class DemoChat extends PageElement {
   };
 
   #follow = true;
-  #lastRunning = 0;
+  /** What comes after an answer, such as what one may say next, belongs to it until one touches the conversation. */
+  #settling = true;
   #grown = new ResizeObserver(() => this.#keepUp());
 
   constructor() {
@@ -64,7 +63,7 @@ export class DemoChat extends PageElement {
   }
 
   willUpdate(changed) {
-    if (changed.has("turns") || this.turns.at(-1)?.running) this.#lastRunning = performance.now();
+    if (changed.has("turns") || this.turns.at(-1)?.running) this.#settling = true;
   }
 
   firstUpdated() {
@@ -93,7 +92,7 @@ export class DemoChat extends PageElement {
 
   /** While an answer arrives the newest line stays in view, unless one has gone back to read. */
   #keepUp() {
-    if (this.#follow && performance.now() - this.#lastRunning < SETTLES_MS) this.#toEnd();
+    if (this.#follow && this.#settling) this.#toEnd();
     this.#scrolled();
   }
 
@@ -110,13 +109,23 @@ export class DemoChat extends PageElement {
     });
   }
 
+  /** What grows now was opened by a person, who wants to see it where it is. */
+  #touched() {
+    if (!this.turns.at(-1)?.running) this.#settling = false;
+  }
+
+  #key() {
+    this.#touched();
+    this.#moved();
+  }
+
   #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 
   render() {
     return html`<div class="log" role="region" aria-label="Conversation" tabindex="0"
-        @scroll=${this.#scrolled} @wheel=${this.#moved} @touchmove=${this.#moved} @keydown=${this.#moved}>
+        @scroll=${this.#scrolled} @wheel=${this.#moved} @touchmove=${this.#moved} @keydown=${this.#key} @pointerdown=${this.#touched}>
         <div class="turns">
           ${this.turns.length === 0 ? this.empty ?? nothing : nothing}
           ${this.turns.map((turn) => this.#turn(turn))}

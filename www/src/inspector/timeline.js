@@ -82,17 +82,21 @@ export function timeline({ turn, select }) {
   const { log } = turn;
   if (log.length === 0) return html`<p class="hint">Nothing has arrived yet.</p>`;
   const end = log.at(-1).at;
+  // One result that was given whole has no course in time.
+  const timed = log.length > 1;
   const entry = (group) => {
     const { icon, name } = kindOf(group.first.event);
     const { callId } = group.first.event;
-    const body = html`<span class="event-time">${duration(group.first.at)}</span>
+    const body = html`<span class="event-time">${timed ? duration(group.first.at) : nothing}</span>
       <demo-icon class=${group.first.event.type} name=${icon}></demo-icon>
       <span class="event-words"><b>${name}</b> ${sentence(group)}</span>
       <span class="event-bytes">${bytes(group.last.bytes)}</span>`;
     return html`<li>${callId === undefined ? html`<div class="event">${body}</div>` : html`<button type="button" class="event" @click=${() => select(callId)}>${body}</button>`}</li>`;
   };
-  return html`${strip(log, end)}
-    <p class="strip-ends hint"><span>0</span><span>${duration(end)}</span></p>
+  return html`${timed
+      ? html`${strip(log, end)}
+          <p class="strip-ends hint"><span>0</span><span>${duration(end)}</span></p>`
+      : nothing}
     <ol class="events" role="list">${grouped(log).map(entry)}</ol>
     ${turn.running ? html`<p class="hint">More is on its way.</p>` : nothing}`;
 }

@@ -113,6 +113,11 @@ export class DemoReplay extends PageElement {
     this.pinned = true;
   }
 
+  /** The chosen scenario is in sight, also where the list is a strip that scrolls. */
+  updated(changed) {
+    if (changed.has("scenario")) this.querySelector(".scenario[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }
+
   #nav() {
     return html`<nav class="scenarios" aria-label="Scenarios">
       <ul role="list">

@@ -15,8 +15,8 @@ export const SIZES = [
   { value: 16, name: "16 bytes" },
   { value: 64, name: "64 bytes" },
   { value: 256, name: "256 bytes" },
-  { value: 1400, name: "1,400 bytes" },
-  { value: Infinity, name: "whole events" },
+  { value: 1400, name: "1.4 KB" },
+  { value: Infinity, name: "by event" },
 ];
 
 /** The text of a choice in the address: numbers as they are, `Infinity` included. */
