@@ -1,4 +1,6 @@
 // The gallery as a person meets it, built as it ships, with the policy that it ships with.
+import assert from "node:assert/strict";
+import { breaches } from "../../www/tests/driver.mjs";
 import { serve } from "../../www/tests/serve.mjs";
 
 export { serve };
@@ -46,11 +48,12 @@ export async function drawn(page) {
   });
 }
 
-/** Runs something with the gallery open, and closes it whatever happens. */
+/** Runs something with the gallery open, and closes it whatever happens. The policy must not have stopped anything. */
 export async function withGallery(site, query, options, work) {
   const opened = await openGallery(site, query, options);
   try {
-    return await work(opened);
+    await work(opened);
+    assert.deepEqual(breaches(opened.problems), []);
   } finally {
     await opened.context.close();
   }

@@ -1,4 +1,5 @@
 // The page as a person meets it: open it, let a scenario play, touch its cards, look behind them.
+import assert from "node:assert/strict";
 
 /**
  * Opens the page in a context of its own and collects what must not happen there.
@@ -19,11 +20,15 @@ export async function openPage(site, { hash = "", ...options } = {}) {
   return { page, context, problems, requests };
 }
 
-/** Runs a piece of work on a page of its own. */
+/** What the page did against its policy, as the browser tells it. */
+export const breaches = (problems) => problems.filter((text) => text.includes("Content Security Policy"));
+
+/** Runs a piece of work on a page of its own. Whatever that is: the page's policy must not have stopped anything. */
 export async function withPage(site, options, work) {
   const opened = await openPage(site, options);
   try {
     await work(opened);
+    assert.deepEqual(breaches(opened.problems), []);
   } finally {
     await opened.context.close();
   }

@@ -1,8 +1,9 @@
 // Every scenario in a real browser, as it ships: from start to end, growing, acted upon, inspected.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { SCENARIOS } from "../src/replay/scenarios/index.js";
-import { answered, at, drawn, lastCard, lastCardElement, lastTypes, openPanel, played, say, withPage } from "./driver.mjs";
+import { answered, at, breaches, drawn, lastCard, lastCardElement, lastTypes, openPage, openPanel, played, say, withPage } from "./driver.mjs";
 import { serve } from "./serve.mjs";
 
 let site;
@@ -45,13 +46,29 @@ test("every scenario plays from start to end, and asks only its own server", asy
   }
 });
 
-test("the policy forbids everything that the page does not need", () =>
-  withPage(site, {}, async ({ page }) => {
+test("the page runs under the policy that SECURITY.md recommends", async () => {
+  const [, policy] = /```\n(default-src .*)\n```/.exec(await readFile(new URL("../../SECURITY.md", import.meta.url), "utf8"));
+  await withPage(site, {}, async ({ page }) => {
     const response = await page.goto(site.address);
-    const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' https: blob: data:; media-src blob: data:; connect-src 'self' https:; object-src 'none'; base-uri 'none'";
     assert.equal(response.headers()["content-security-policy"], policy);
     assert.equal(await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content"), policy);
-  }));
+  });
+});
+
+test("what breaks the policy is noticed", async () => {
+  const { page, context, problems } = await openPage(site, { hash: at("docs") });
+  await played(page);
+  assert.deepEqual(breaches(problems), []);
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.ran = true";
+    document.body.append(script);
+  });
+  assert.equal(await page.evaluate(() => window.ran), undefined);
+  for (let tries = 0; tries < 100 && breaches(problems).length === 0; tries += 1) await page.waitForTimeout(50);
+  assert.ok(breaches(problems).length > 0);
+  await context.close();
+});
 
 /** Sends chunk after chunk by the step button, and notes after each how the first card looks; time plays no part. */
 async function stepThrough() {
