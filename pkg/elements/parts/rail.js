@@ -134,6 +134,16 @@ class Rail extends Part {
     });
   }
 
+  #tiles = 0;
+
+  /** More tiles behind those that are out of sight change nothing; to measure them all for each new one would be slow. */
+  #filled({ target }) {
+    const { length } = target.assignedElements();
+    const grown = length >= this.#tiles;
+    this.#tiles = length;
+    if (!(grown && this.after)) this.#look();
+  }
+
   #measure() {
     const { scrollLeft, scrollWidth, clientWidth } = this.scroller;
     const way = Math.abs(scrollLeft);
@@ -168,7 +178,7 @@ class Rail extends Part {
 
   render() {
     return html`<div class="scroller" role="group" tabindex=${this.before || this.after ? 0 : nothing} aria-label=${this.label ?? nothing} @scroll=${this.#look} @keydown=${this.#key}>
-        <slot @slotchange=${this.#look}></slot>
+        <slot @slotchange=${this.#filled}></slot>
       </div>
       ${this.before ? this.#button("back", "left", "rail.back", -1) : nothing}
       ${this.after ? this.#button("on", "next", "rail.on", 1) : nothing}`;

@@ -7,28 +7,34 @@ import { icon } from "../lib/icon.js";
  */
 export function stepper({ words, name, quantity, change, add }) {
   if (quantity <= 0 && add) {
-    return html`<button type="button" class="button add" @click=${(event) => moveFocus(event, () => change(1))}>
+    return html`<button type="button" class="button add" @click=${(event) => keepFocus(event, () => change(1))}>
       ${icon("plus")}${add}<span class="unseen"> ${name}</span>
     </button>`;
   }
   const less = words.say("quantity.less", { name });
   const more = words.say("quantity.more", { name });
   return html`<div class="stepper" role="group" aria-label=${words.say("quantity", { name })}>
-    <button type="button" aria-label=${less} ?disabled=${quantity <= 0} @click=${(event) => moveFocus(event, () => change(quantity - 1), quantity > 1 || !add)}>${icon("minus")}</button>
+    <button type="button" aria-label=${less} ?disabled=${quantity <= 0} @click=${(event) => keepFocus(event, () => change(quantity - 1))}>${icon("minus")}</button>
     <output>${words.number(quantity)}</output>
     <button type="button" class="more" aria-label=${more} @click=${() => change(quantity + 1)}>${icon("plus")}</button>
   </div>`;
 }
 
-/** The button that was pressed may give way to another one: then the focus goes to what took its place. */
-async function moveFocus(event, action, stays = false) {
-  const place = event.currentTarget.parentElement?.closest("[data-stepper]") ?? event.currentTarget.parentElement;
-  const root = place.getRootNode();
+/**
+ * The button that was pressed may give way to another one, now or when the page has an answer: the focus then goes to what
+ * took its place, unless it has moved on.
+ */
+function keepFocus({ currentTarget: pressed }, action) {
+  const place = pressed.closest("[data-stepper]") ?? pressed.parentElement;
+  if (pressed.getRootNode().activeElement === pressed) {
+    const observer = new MutationObserver(() => {
+      if (pressed.isConnected) return;
+      observer.disconnect();
+      if ([null, document.body].includes(document.activeElement)) place.querySelector("button.more, button.add")?.focus();
+    });
+    observer.observe(place, { childList: true, subtree: true });
+  }
   action();
-  if (stays) return;
-  await root.host?.updateComplete;
-  const next = place.querySelector("button.more, button.add");
-  if (next && root.activeElement !== next) next.focus();
 }
 
 /** Longer prices are written smaller: one that is cut would be another price. */
