@@ -90,6 +90,42 @@ test("replay and inspector by keyboard alone", () =>
     await tabTo(page, "panel");
   }));
 
+test("the focus stays where one acted, or goes on to the answer", () =>
+  withPage(site, { hash: at("food") }, async ({ page }) => {
+    await played(page);
+    const list = page.locator("mcp-card").first();
+    await answered(page, () => list.getByRole("button", { name: "Add Rolled Oats" }).press("Enter"));
+    assert.equal((await focused(page)).name, "One more of Rolled Oats");
+    await answered(page, () => list.getByRole("button", { name: "One less of Rolled Oats" }).press("Enter"));
+    assert.match((await focused(page)).name, /^Add Rolled Oats/);
+    await answered(page, () => page.locator(".reply").first().press("Enter"));
+    assert.equal(await page.evaluate(() => document.activeElement === document.querySelector(".turn:last-of-type")), true);
+  }));
+
+test("the chosen scenario is in sight where the list is a strip", () =>
+  withPage(site, { hash: at("hostile"), viewport: { width: 320, height: 800 } }, async ({ page }) => {
+    await played(page);
+    const { x, width } = await page.locator(".scenario[aria-current]").boundingBox();
+    assert.ok(x >= 0 && x + width <= 320, `it stands at ${x}`);
+  }));
+
+test("going to another tab pauses, and coming back goes on where one was", () =>
+  withPage(site, { hash: `${at("docs")}&paused` }, async ({ page }) => {
+    await page.locator('#play[aria-label="Go on"]').waitFor();
+    await page.locator("#speed").selectOption("0.25");
+    await page.locator("#play").click();
+    await page.locator('#play[aria-label="Pause"]').waitFor();
+    await page.locator(".tabs a", { hasText: "Your own" }).click();
+    await page.locator("demo-own:not([hidden])").waitFor();
+    assert.equal(await page.locator("#play").getAttribute("aria-label"), "Go on");
+    await page.locator(".tabs a", { hasText: "Replay" }).click();
+    await page.locator('#play[aria-label="Pause"]').waitFor();
+    assert.match(page.url(), /#\/replay\/docs/);
+    await page.locator("#speed").selectOption("Infinity");
+    await played(page);
+    assert.deepEqual(await lastTypes(page), ["doc_search"]);
+  }));
+
 test("below 1,100 px the inspector is a sheet that opens, takes the focus and gives it back", () =>
   withPage(site, { hash: at("food"), viewport: { width: 800, height: 800 } }, async ({ page }) => {
     await played(page);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { PACE } from "../src/replay/replayer.js";
 import { SCENARIOS } from "../src/replay/scenarios/index.js";
 import { answered, at, breaches, drawn, lastCard, lastCardElement, lastTypes, openPage, openPanel, played, say, withPage } from "./driver.mjs";
 import { serve } from "./serve.mjs";
@@ -220,8 +221,38 @@ test("documents: the next page, a passage; code: a file", () =>
 
     await page.locator('[data-scenario="code"]').click();
     await played(page);
-    await answered(page, () => button(page, /tokens\.ts.*18/).first().click());
+    await answered(page, () => button(page, /tokens\.ts.*10/).first().click());
     assert.deepEqual(await lastTypes(page), ["file_content"]);
+    await answered(page, () => page.locator("mcp-card").first().getByRole("button", { name: /client\.ts.*63/ }).click());
+    const [{ path, startLine, content }] = (await lastCard(page)).files;
+    assert.deepEqual([path, startLine, content.split("\n").length], ["src/api/client.ts", 62, 3]);
+  }));
+
+test("every action has its own answer: a menu is no table, another passage is another passage, nothing is bought of strangers", () =>
+  withPage(site, { hash: at("dining") }, async ({ page }) => {
+    const saidLast = () => page.locator(".said").last().textContent();
+    await played(page);
+    await answered(page, () => button(page, /See menu Nilgiri/).click());
+    assert.match(await saidLast(), /menu of Nilgiri Kitchen/);
+    await say(page, "slots");
+    assert.match(await saidLast(), /free at Nilgiri Kitchen/);
+
+    await page.locator('[data-scenario="docs"]').click();
+    await played(page);
+    await answered(page, () => button(page, "409 Conflict").click());
+    assert.match((await lastCard(page)).chunks[0].content, /used before with another body/);
+
+    await page.locator('[data-scenario="hostile"]').click();
+    await played(page);
+    await answered(page, () => button(page, "Add Honey").click());
+    assert.match(await page.locator("p.words").last().textContent(), /nothing was added/);
+    assert.equal(await page.locator("mcp-card").first().locator(".stepper").count(), 0);
+
+    await page.locator('[data-scenario="errors"]').click();
+    await played(page);
+    await say(page, "broken");
+    await answered(page, () => button(page, "Add Assam Tea").click());
+    await page.locator('[data-action="reconnect"]').waitFor();
   }));
 
 test("errors: the second one stops the stream, a lost session asks to reconnect, a broken line keeps its rows", () =>
@@ -274,8 +305,28 @@ test("who acts does not wait: an action during an answer hurries it", () =>
     await page.locator("#speed").selectOption("0.25");
     await page.locator('[data-turn="yogurt"]').click();
     await page.locator('.turns > section:nth-of-type(2) .busy').waitFor();
+    // Measured inside the page, where it does not matter how slow the test is.
+    await page.evaluate(() =>
+      addEventListener(
+        "mcp-action",
+        () => {
+          const start = performance.now();
+          const { max, value } = document.querySelector("progress");
+          const observer = new MutationObserver(() => {
+            if (document.querySelectorAll("demo-replay .turns > section").length < 3) return;
+            observer.disconnect();
+            window.hurried = { left: max - value, took: performance.now() - start };
+          });
+          observer.observe(document.querySelector(".turns"), { childList: true });
+        },
+        { once: true, capture: true },
+      ),
+    );
     await page.locator("mcp-card").first().getByRole("button", { name: "Add Steel Cut Oats" }).click();
-    await page.waitForFunction(() => document.querySelectorAll("demo-replay .turns > section").length === 3, undefined, { timeout: 3000 });
+    await page.waitForFunction(() => window.hurried);
+    const { left, took } = await page.evaluate(() => window.hurried);
+    const patient = (left / (PACE * 0.25)) * 1000;
+    assert.ok(left > 500 && took < patient, `${left} bytes took ${took} ms; waiting would have taken ${patient} ms`);
     await page.locator("#speed").selectOption("Infinity");
     await played(page);
     assert.deepEqual((await lastCard(page)).cart.items.map(({ name }) => name), ["Steel Cut Oats"]);

@@ -51,6 +51,7 @@ export class DemoChat extends PageElement {
   };
 
   #follow = true;
+  #focusNext = false;
   /** What comes after an answer, such as what one may say next, belongs to it until one touches the conversation. */
   #settling = true;
   #grown = new ResizeObserver(() => this.#keepUp());
@@ -66,6 +67,12 @@ export class DemoChat extends PageElement {
     if (changed.has("turns") || this.turns.at(-1)?.running) this.#settling = true;
   }
 
+  updated(changed) {
+    if (!this.#focusNext || !changed.has("turns")) return;
+    this.#focusNext = false;
+    this.querySelector(".turn:last-of-type")?.focus({ preventScroll: true });
+  }
+
   firstUpdated() {
     this.#grown.observe(this.querySelector(".turns"));
   }
@@ -75,9 +82,13 @@ export class DemoChat extends PageElement {
     this.#grown.disconnect();
   }
 
-  /** Goes on at the end, as after a new question. */
-  follow() {
+  /**
+   * Goes on at the end, as after a new question.
+   * @param {{ focus?: boolean }} [options] `focus`: what was pressed is gone with the answer, so the new turn gets the focus
+   */
+  follow({ focus = false } = {}) {
     this.#follow = true;
+    this.#focusNext = focus;
     this.updateComplete.then(() => this.#toEnd());
   }
 
@@ -132,11 +143,11 @@ export class DemoChat extends PageElement {
           ${this.after ?? nothing}
         </div>
       </div>
-      ${this.atEnd ? nothing : html`<button type="button" class="to-end round" @click=${this.follow} aria-label="Go to the newest line"><demo-icon name="arrowDown"></demo-icon></button>`}`;
+      ${this.atEnd ? nothing : html`<button type="button" class="to-end round" @click=${() => this.follow()} aria-label="Go to the newest line"><demo-icon name="arrowDown"></demo-icon></button>`}`;
   }
 
   #turn(turn) {
-    return html`<section class="turn" aria-label=${turn.user || "Answer"}>
+    return html`<section class="turn" tabindex="-1" aria-label=${turn.user || "Answer"}>
       ${turn.user ? html`<p class="said" dir="auto"><span class="visually-hidden">You said: </span>${turn.user}</p>` : nothing}
       <div class="answer">
         ${turn.items.map((item) => this.#item(turn, item))}

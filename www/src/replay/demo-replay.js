@@ -22,6 +22,8 @@ export class DemoReplay extends PageElement {
   };
 
   #player;
+  /** Paused because one has gone elsewhere. */
+  #left = false;
   #settings = { speed: 1, size: 64, paused: false };
 
   get subject() {
@@ -39,13 +41,19 @@ export class DemoReplay extends PageElement {
   open({ name, fields }) {
     this.#settings.speed = readChoice(SPEEDS, fields.get("speed"), this.#settings.speed);
     this.#settings.size = readChoice(SIZES, fields.get("chunk"), this.#settings.size);
-    const scenario = SCENARIOS.find(({ id }) => id === name) ?? SCENARIOS[0];
-    if (scenario !== this.scenario) this.#start(scenario, fields.has("paused"));
+    // An address without a name leads back to what was there.
+    const scenario = SCENARIOS.find(({ id }) => id === name) ?? this.scenario ?? SCENARIOS[0];
+    if (scenario !== this.scenario) return this.#start(scenario, fields.has("paused"));
+    if (this.#left) this.#set({ paused: false });
+    else this.#tell("route");
+    this.#left = false;
   }
 
   /** The page may be looked at elsewhere meanwhile. */
   leave() {
-    if (this.#player?.running) this.#set({ paused: true });
+    if (!this.#player?.running || this.#settings.paused) return;
+    this.#left = true;
+    this.#set({ paused: true });
   }
 
   #start(scenario, paused = false) {
@@ -53,6 +61,7 @@ export class DemoReplay extends PageElement {
     this.scenario = scenario;
     this.selected = undefined;
     this.pinned = false;
+    this.#left = false;
     this.#settings.paused = paused;
     this.#player = new Player(scenario, this.#settings, { onChange: this.#drawSoon, onEvents: (events) => this.#take(events) });
     this.#player.play(scenario.first);
@@ -91,7 +100,7 @@ export class DemoReplay extends PageElement {
     this.pinned = false;
     this.#set({ paused: false });
     this.#player.play(turn, detail);
-    this.querySelector("demo-chat").follow();
+    this.querySelector("demo-chat").follow({ focus: true });
   }
 
   #act(event) {

@@ -1,8 +1,8 @@
 import { call, next, say } from "../script.js";
 
 const MATCHES = [
-  { file: "src/auth/tokens.ts", line: 18, text: "export async function refreshToken(session: Session): Promise<Token> {", context: { before: ["", "/** Two tabs may ask at once; only the first one goes to the server. */"], after: ["  return lock(session.id, async () => {", "    const current = await read(session.id);"] } },
-  { file: "src/auth/tokens.ts", line: 41, text: "  const token = await refreshToken(session);", context: { before: ["export async function authorised(request: Request, session: Session) {"], after: ["  request.headers.set(\"authorization\", `Bearer ${token.value}`);"] } },
+  { file: "src/auth/tokens.ts", line: 10, text: "export async function refreshToken(session: Session): Promise<Token> {", context: { before: ["", "/** Two tabs may ask at once; only the first one goes to the server. */"], after: ["  return lock(session.id, async () => {", "    const current = await read(session.id);"] } },
+  { file: "src/auth/tokens.ts", line: 21, text: "  const token = await refreshToken(session);", context: { before: ["export async function authorised(request: Request, session: Session) {"], after: ["  request.headers.set(\"authorization\", `Bearer ${token.value}`);"] } },
   { file: "src/api/client.ts", line: 63, text: "    if (response.status === 401) return this.retry(request, await refreshToken(this.session));", context: { before: ["    const response = await fetch(request);"], after: ["    return response;"] } },
   { file: "test/tokens.test.ts", line: 9, text: "test(\"refreshToken asks the server once\", async () => {", context: { before: [""], after: ["  const calls = spy(server);"] } },
 ];
@@ -25,7 +25,27 @@ export async function refreshToken(session: Session): Promise<Token> {
     return write(session.id, await response.json());
   });
 }
+
+export async function authorised(request: Request, session: Session) {
+  const token = await refreshToken(session);
+  request.headers.set("authorization", \`Bearer \${token.value}\`);
+  return request;
+}
 `;
+
+/** A file as the server reads it: all of the first one, of others the lines around what was found. */
+function readFile(path) {
+  if (path === MATCHES[0].file) {
+    return {
+      file: { path, content: FILE, size: FILE.length, lines: FILE.trimEnd().split("\n").length, language: "typescript" },
+      dependencies: [{ path: "src/lib/lock.ts", type: "import", level: 1 }, { path: "src/auth/store.ts", type: "import", level: 1 }],
+      metadata: { module: "auth", role: "core", lastModified: "2026-10-01T09:00:00Z" },
+    };
+  }
+  const { line, text, context } = MATCHES.find(({ file }) => file === path);
+  const code = [...context.before, text, ...context.after].join("\n");
+  return { file_path: path, code, line: line - context.before.length, end_line: line + context.after.length, language: "typescript" };
+}
 
 const TREE = [
   { name: "src", type: "directory", children: [
@@ -43,13 +63,13 @@ const DIFF = `diff --git a/src/auth/tokens.ts b/src/auth/tokens.ts
 index 3f1c2aa..9b07d1e 100644
 --- a/src/auth/tokens.ts
 +++ b/src/auth/tokens.ts
-@@ -4,7 +4,7 @@ import type { Session, Token } from "./types";
+@@ -4,4 +4,4 @@ import type { Session, Token } from "./types";
  
 -const EARLY_MS = 5_000;
 +const EARLY_MS = 30_000;
  
  const isFresh = (token: Token) => token.expires - Date.now() > EARLY_MS;
-@@ -13,6 +13,7 @@ export async function refreshToken(session: Session): Promise<Token> {
+@@ -12,2 +12,3 @@ export async function refreshToken(session: Session): Promise<Token> {
      const current = await read(session.id);
 +    if (isFresh(current)) return current;
      const response = await fetch("/auth/refresh", { method: "POST" });
@@ -73,11 +93,14 @@ export default {
       ],
       next: [next("Open the file", "file"), next("Show the whole tree", "tree"), next("What changed last?", "diff"), next("Run its tests", "run")],
     }),
-    file: () => ({
-      user: "Open src/auth/tokens.ts.",
-      parts: [call("read_file", { path: "src/auth/tokens.ts" }, { file: { path: "src/auth/tokens.ts", content: FILE, size: FILE.length, lines: 18, language: "typescript" }, dependencies: [{ path: "src/lib/lock.ts", type: "import", level: 1 }, { path: "src/auth/store.ts", type: "import", level: 1 }], metadata: { module: "auth", role: "core", lastModified: "2026-10-01T09:00:00Z" } })],
-      next: [next("Show the whole tree", "tree"), next("What changed last?", "diff"), next("Run its tests", "run")],
-    }),
+    file: (_, { path } = {}) => {
+      const known = MATCHES.some(({ file }) => file === path) ? path : MATCHES[0].file;
+      return {
+        user: `Open ${known}.`,
+        parts: [call("read_file", { path: known }, readFile(known))],
+        next: [next("Show the whole tree", "tree"), next("What changed last?", "diff"), next("Run its tests", "run")],
+      };
+    },
     tree: () => ({
       user: "Show me how the repository is laid out.",
       parts: [call("directory_tree", { path: "." }, TREE)],

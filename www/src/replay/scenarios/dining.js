@@ -47,6 +47,15 @@ export default {
         next: [next("Other places, please", "open")],
       };
     },
+    menu: (world, { restaurant } = {}) => {
+      world.place = place(restaurant);
+      const { name, cuisines, cuisine } = world.place;
+      return {
+        user: `What is on the menu of ${name}?`,
+        parts: [say(`${name} cooks ${cuisines?.join(" and ") ?? cuisine}. This server knows tables, not menus; shall I ask for a table?`)],
+        next: [next(`When is ${name} free?`, "slots", { restaurant: { id: world.place.id } }), next("Other places, please", "open")],
+      };
+    },
     book: (world, { slot }) => {
       const time = slot?.time ?? "19:30";
       return {
@@ -60,5 +69,5 @@ export default {
     },
   },
   first: "open",
-  answers: { check_availability: "slots", choose_slot: "book", open_menu: "slots" },
+  answers: { check_availability: "slots", choose_slot: "book", open_menu: "menu" },
 };

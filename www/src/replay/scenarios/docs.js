@@ -23,6 +23,15 @@ const PAGE_TWO = [
   hit("changelog/2026.md", "changelog/june", "June 2026", "idempotency keys now live for 24 hours instead of one.", 0.0149, "changelog"),
 ];
 
+const HITS = [...PAGE_ONE, ...PAGE_TWO];
+const FIRST = PAGE_ONE[0].chunk_id;
+
+/** A passage without its neighbours. */
+function chunk(chunkId) {
+  const { heading, snippet } = HITS.find(({ chunk_id: id }) => id === chunkId);
+  return `--- Chunk: ${chunkId} (Chunk 1 of 4) (Target) ---\n## ${heading}\n\n${snippet[0].toUpperCase()}${snippet.slice(1)}`;
+}
+
 const CHUNKS = `--- Chunk: guides/retries.md#retries/when-to-retry (Chunk 2 of 6) (Context: -1) ---
 ## When to retry
 
@@ -71,11 +80,18 @@ export default {
       parts: [call("search_docs", { query: "retry idempotency key", cursor: "eyJwIjoyfQ" }, { hits: PAGE_TWO, next_cursor: null, hint: null }), say("That is all the manual says about it.")],
       next: [next("Read that passage", "read")],
     }),
-    read: () => ({
-      user: "Show me the passage about idempotency keys.",
-      parts: [call("get_doc", { chunk_id: "guides/retries.md#retries/idempotency-keys", context: 1 }, CHUNKS), say("The passage stands in the middle, with one neighbour on each side.")],
-      next: [next("Search for something that is not there", "nothing")],
-    }),
+    read: (_, { chunkId = FIRST } = {}) => {
+      const { heading } = HITS.find(({ chunk_id: id }) => id === chunkId);
+      const whole = chunkId === FIRST;
+      return {
+        user: `Show me the passage “${heading}”.`,
+        parts: [
+          call("get_doc", { chunk_id: chunkId, context: whole ? 1 : 0 }, whole ? CHUNKS : chunk(chunkId)),
+          say(whole ? "The passage stands in the middle, with one neighbour on each side." : "That is all that stands there."),
+        ],
+        next: [next("Search for something that is not there", "nothing")],
+      };
+    },
     nothing: () => ({
       user: "And what about carrier pigeons?",
       parts: [

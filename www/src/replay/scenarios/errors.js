@@ -1,5 +1,6 @@
 import { breaks, call, cut, fail, next, say } from "../script.js";
 import { picture } from "./pictures.js";
+import { createShop } from "./shop.js";
 
 const TEAS = [
   ["T1", "Assam Tea", "250 g", 180, "almonds"],
@@ -19,7 +20,8 @@ export default {
   icon: "alert",
   server: "swiggy-instamart",
   stream: { vertical: "food", brand: "Instamart", images: "any" },
-  world: () => ({}),
+  // No order is taken here, whatever one presses.
+  world: () => ({ shop: createShop([], () => []) }),
   turns: {
     open: () => ({
       user: "Put twelve packs of Assam tea into my cart.",
@@ -32,9 +34,9 @@ export default {
       ],
       next: others("open"),
     }),
-    auth: () => ({
-      user: "Then five packs.",
-      parts: [fail("update_cart", { items: [{ id: "T1", quantity: 5 }] }, "HTTP 401 Unauthorized: the session has expired"), say("Never shown either: one lost session is enough to stop.")],
+    auth: (_, { product } = {}) => ({
+      user: product ? `Add ${product.name}.` : "Then five packs.",
+      parts: [fail("update_cart", { items: [product ? { id: product.id, quantity: 1 } : { id: "T1", quantity: 5 }] }, "HTTP 401 Unauthorized: the session has expired"), say("Never shown either: one lost session is enough to stop.")],
       next: others("auth"),
     }),
     reconnected: () => ({
@@ -67,5 +69,5 @@ export default {
     }),
   },
   first: "open",
-  answers: { retry: "whole", reconnect: "reconnected" },
+  answers: { retry: "whole", reconnect: "reconnected", add_to_cart: "auth" },
 };
