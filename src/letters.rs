@@ -118,19 +118,29 @@ const IGNORABLE: [u8; 201] = [
 /// assert_eq!(mcp_cards::letters::lower("ΟΔΥΣΣΕΥΣ"), "οδυσσευς");
 /// ```
 pub fn lower(text: &str) -> String {
-    if text.is_ascii() {
-        return text.to_ascii_lowercase();
-    }
     let mut out = String::with_capacity(text.len());
+    push_lower_text(text, &mut out);
+    out
+}
+
+/// Appends a text in lower case.
+pub fn push_lower_text(text: &str, out: &mut String) {
+    if text.is_ascii() {
+        let from = out.len();
+        out.push_str(text);
+        if let Some(added) = out.get_mut(from..) {
+            added.make_ascii_lowercase();
+        }
+        return;
+    }
     let mut letters = text.char_indices();
     while let Some((at, letter)) = letters.next() {
         if letter == 'Σ' && ends_word(text.get(..at).unwrap_or_default(), letters.as_str()) {
-            push('ς', &mut out);
+            push('ς', out);
         } else {
-            push_lower(letter, &mut out);
+            push_lower(letter, out);
         }
     }
-    out
 }
 
 /// Appends the lower case of one letter, as `char::to_lowercase` gives it: without a look at its neighbours,

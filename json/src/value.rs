@@ -6,7 +6,7 @@ use crate::lists::Gather;
 use crate::node::{Node, NodeKind, OPEN};
 use crate::sort::sorted_positions;
 use crate::text::{decode, unescape};
-use crate::words::{Listed, listed, push_number};
+use crate::words::{find_byte, push_number};
 use std::fmt;
 use std::ops::Range;
 
@@ -187,7 +187,7 @@ impl<'a> Value<'a> {
         mask
     }
 
-    /// The members of an object that have these keys, in the order of the list (see [`listed`]): what cards do with most
+    /// The members of an object that have these keys, in the order of the list (see [`crate::words::listed`]): what cards do with most
     /// of what they read.
     pub fn at_keys<'k>(self, keys: &'k str) -> AtKeys<'k, 'a> {
         // Telling which keys are there costs about as much as looking for one or two of them.
@@ -197,7 +197,7 @@ impl<'a> Value<'a> {
 
     /// The same, with the [`Value::key_mask`] of this object.
     pub fn at_keys_of<'k>(self, keys: &'k str, mask: u64) -> AtKeys<'k, 'a> {
-        AtKeys { object: self, keys: listed(keys), mask }
+        AtKeys { object: self, keys, at: 0, mask }
     }
 
     /// Whether an object has this key, whatever its value.
@@ -422,7 +422,9 @@ impl fmt::Debug for Value<'_> {
 #[derive(Clone, Debug)]
 pub struct AtKeys<'k, 'a> {
     object: Value<'a>,
-    keys: Listed<'k>,
+    keys: &'k str,
+    /// Where the next key begins.
+    at: usize,
     mask: u64,
 }
 
@@ -431,15 +433,21 @@ impl<'k, 'a> Iterator for AtKeys<'k, 'a> {
 
     #[inline(never)]
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let key = self.keys.next()?;
-            if self.mask & key_bit(key.as_bytes()) == 0 {
+        let keys = self.keys.as_bytes();
+        // Of many keys few are there: texts are made only of those that may be.
+        while self.at < keys.len() {
+            let begin = self.at;
+            let end = find_byte(keys, begin, b' ').unwrap_or(keys.len());
+            self.at = end + 1;
+            if self.mask & key_bit(keys.get(begin..end).unwrap_or_default()) == 0 {
                 continue;
             }
+            let key = self.keys.get(begin..end).unwrap_or_default();
             if let Some(value) = self.object.get(key) {
                 return Some((key, value));
             }
         }
+        None
     }
 }
 

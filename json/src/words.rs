@@ -147,6 +147,12 @@ pub fn first_line(text: &str) -> &str {
     lines(text).next().unwrap_or_default()
 }
 
+/// Whether there is nothing but visible ASCII characters in a text: most names and addresses need no closer look.
+#[inline(never)]
+pub fn is_graphic(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_graphic())
+}
+
 /// Whether there is white space in a text.
 #[inline(never)]
 pub fn has_space(text: &str) -> bool {

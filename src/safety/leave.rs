@@ -7,7 +7,7 @@ use super::{Use, data};
 use crate::card::{Object, Out};
 use crate::json::{Arena, push_pointer_token};
 use crate::options::Options;
-use crate::words::{is_listed, push_number};
+use crate::words::{is_graphic, is_listed, push_number};
 
 /// Members that every row must have: a refused one is the row's position, as if it had been missing.
 const REQUIRED: &str = "id chunkId fileId";
@@ -151,6 +151,11 @@ impl<'a> Walk<'_, 'a> {
     /// Steps into the member with this key, and gives the key as it may be shown if that is another one.
     pub(super) fn enter(&mut self, key: &str) -> Option<String> {
         let mut removed = Removed::default();
+        if is_graphic(key) {
+            self.path.push('/');
+            push_pointer_token(key, &mut self.path);
+            return None;
+        }
         // A key is not cut: our own are the card's type, and one cut in half would be another.
         let cleaned = clean_as(key, Form { most: usize::MAX, keeps_returns: false }, &mut removed);
         self.path.push('/');

@@ -6,7 +6,7 @@ use crate::card::Out;
 use crate::json::Value;
 use crate::options::{Images, Options};
 use crate::values::string;
-use crate::words::{around, is_one_of, push_number};
+use crate::words::{around, has, is_graphic, is_one_of, push_number};
 
 /// Keys under which any card finds an image.
 const IMAGE_KEYS: &str = "image imageUrl img thumbnail image_url";
@@ -32,7 +32,7 @@ pub enum Use {
 pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
     let url = url.trim();
     let is_bad = |letter: char| letter.is_whitespace() || letter.is_control() || letter == '\\';
-    if url.is_empty() || !is_plain(url) && url.contains(is_bad) {
+    if url.is_empty() || if is_graphic(url) { has(url, "\\") } else { url.contains(is_bad) } {
         return Err("characters");
     }
     if let Some(rest) = url.strip_prefix('/') {
@@ -43,11 +43,6 @@ pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
         return Err("credentials");
     }
     if is_host(without_port(host)) { Ok(url) } else { Err("host") }
-}
-
-/// Whether there is nothing but visible ASCII in a URL, and no backslash: most need no closer look.
-fn is_plain(url: &str) -> bool {
-    url.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
 }
 
 /// The host, with user info and port if it has them, of an http or https URL.
@@ -96,7 +91,7 @@ pub(super) fn pass<'u>(url: &'u str, purpose: Use, options: &Options<'_>) -> Res
     if is_image && options.images == Images::None {
         return Err("disabled");
     }
-    if !is_plain(url) && !is_clean(url.trim()) {
+    if !is_graphic(url) && !is_clean(url.trim()) {
         return Err("characters");
     }
     if purpose == Use::Name {

@@ -1,7 +1,7 @@
 //! Under which heading a product stands.
 
 use crate::json::Value;
-use crate::letters::{lower, push_upper};
+use crate::letters::{lower, push_lower_text, push_upper};
 use crate::payload::Row;
 use crate::safety::clean;
 use crate::values::first_string;
@@ -64,20 +64,31 @@ fn simplify(text: &str) -> String {
     if text.bytes().any(|byte| byte.is_ascii_digit()) {
         text = without_counts(&without_sizes(&text)).into();
     }
-    let words =
-        text.split(|letter: char| letter.is_whitespace() || matches!(letter, '-' | '_' | '/' | ',' | '+'));
-    let mut simple = String::new();
-    for word in words.filter(|word| !word.is_empty()) {
-        if !simple.is_empty() {
-            simple.push(' ');
+    let mut simple = String::with_capacity(text.len());
+    let mut begin = None;
+    for (at, letter) in text.char_indices().chain([(text.len(), ' ')]) {
+        if !is_between(letter) {
+            begin.get_or_insert(at);
+        } else if let Some(begin) = begin.take() {
+            add_word(text.get(begin..at).unwrap_or_default(), &mut simple);
         }
-        let mut letters = word.chars();
-        if let Some(first) = letters.next() {
-            push_upper(first, &mut simple);
-        }
-        simple.push_str(&lower(letters.as_str()));
     }
     simple
+}
+
+fn is_between(letter: char) -> bool {
+    matches!(letter, ' ' | '-' | '_' | '/' | ',' | '+') || letter.is_whitespace()
+}
+
+fn add_word(word: &str, out: &mut String) {
+    if !out.is_empty() {
+        out.push(' ');
+    }
+    let mut letters = word.chars();
+    if let Some(first) = letters.next() {
+        push_upper(first, out);
+    }
+    push_lower_text(letters.as_str(), out);
 }
 
 /// Each `(` up to the next `)` becomes a space.
@@ -122,25 +133,26 @@ fn without_counts(text: &str) -> String {
 /// Replaces by a space whatever `length` recognises where an ASCII word begins.
 fn replace_at_words(text: &str, length: impl Fn(&str) -> Option<usize>) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while !rest.is_empty() {
-        let found = length(rest);
-        let taken = found.unwrap_or_else(|| to_next_word(rest));
-        out.push_str(if found.is_some() { " " } else { rest.get(..taken).unwrap_or_default() });
-        rest = rest.get(taken..).unwrap_or_default();
+    let (mut done, mut at, mut in_word) = (0, 0, false);
+    while let Some(byte) = text.as_bytes().get(at) {
+        let begins = !in_word && is_word(*byte);
+        in_word = is_word(*byte);
+        let found = if begins { length(text.get(at..).unwrap_or_default()) } else { None };
+        if let Some(found) = found {
+            out.push_str(text.get(done..at).unwrap_or_default());
+            out.push(' ');
+            at += found;
+            (done, in_word) = (at, false);
+        } else {
+            at += 1;
+        }
     }
+    out.push_str(text.get(done..).unwrap_or_default());
     out
 }
 
-/// Where the next ASCII word begins, behind the one with which the text may begin.
-fn to_next_word(text: &str) -> usize {
-    let word = word(text).len();
-    let between = text.bytes().skip(word).take_while(|byte| !is_word(char::from(*byte))).count();
-    word + between
-}
-
-fn is_word(letter: char) -> bool {
-    letter.is_ascii_alphanumeric() || letter == '_'
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
 /// How many digits a text begins with.
@@ -150,7 +162,7 @@ fn digits(text: &str) -> usize {
 
 /// The ASCII word with which a text begins.
 fn word(text: &str) -> &str {
-    text.get(..text.bytes().take_while(|byte| is_word(char::from(*byte))).count()).unwrap_or_default()
+    text.get(..text.bytes().take_while(|byte| is_word(*byte)).count()).unwrap_or_default()
 }
 
 /// The length of one white-space character with which a text begins, else 0.
