@@ -14,6 +14,7 @@
 
 mod card_properties;
 mod carrier_rules;
+mod detection;
 mod examples;
 mod functions;
 mod fuzz_seeds;
