@@ -121,6 +121,21 @@ test("the inspector explains it and marks what was read", () =>
     await page.getByText("there is no JSON.parse to set beside it").waitFor();
   }));
 
+test("what is pressed in a card is shown as a page would be told it", () =>
+  own(async ({ page }) => {
+    await page.locator('[data-example="stream"]').click();
+    await settled(page);
+    const chip = page.locator("demo-own").getByRole("radio", { name: "12:30" });
+    await chip.click();
+    const detail = JSON.parse(await page.locator(".heard pre").textContent());
+    assert.deepEqual([detail.action, detail.slot.time, detail.card], ["choose_slot", "12:30", undefined]);
+    // The pointer is still over it: what was chosen must look chosen.
+    await page.waitForFunction((node) => getComputedStyle(node).backgroundColor === getComputedStyle(node).borderTopColor, await chip.elementHandle());
+    await page.locator('[data-example="text"]').click();
+    await settled(page);
+    assert.equal(await page.locator(".heard").count(), 0);
+  }));
+
 test("no content is an invitation", () =>
   own(async ({ page, problems }) => {
     await page.locator("#clear").click();

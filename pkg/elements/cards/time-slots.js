@@ -50,7 +50,7 @@ class TimeSlots extends CardElement {
         transition: background-color var(--_motion), box-shadow var(--_motion);
       }
 
-      .chip:hover:not(:disabled) {
+      .chip:hover:not(:disabled, [aria-checked="true"]) {
         background: var(--_tint);
         box-shadow: var(--_lift);
       }

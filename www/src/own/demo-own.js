@@ -34,6 +34,8 @@ export class DemoOwn extends PageElement {
     failure: { state: true },
     pictures: { state: true },
     busy: { state: true },
+    /** What was last pressed in a card. */
+    heard: { state: true },
   };
 
   #reader;
@@ -116,6 +118,7 @@ export class DemoOwn extends PageElement {
   }
 
   #read() {
+    this.heard = undefined;
     clearTimeout(this.#timer);
     this.#reader ??= createReader({ onTurn: (turn, form) => this.#show(turn, form), onFailure: (reason) => this.#fail(reason) });
     this.dispatchEvent(new CustomEvent("route", { bubbles: true }));
@@ -198,6 +201,18 @@ export class DemoOwn extends PageElement {
     </form>`;
   }
 
+  /** Nobody answers here; one sees what a page of one's own would be told. */
+  #hear({ detail: { card: _card, source: _source, ...action } }) {
+    if (["copy", "open_link", "download"].includes(action.action)) return;
+    this.heard = action;
+    announce(`The page is told: ${action.action}.`);
+  }
+
+  #heard() {
+    if (!this.heard) return nothing;
+    return html`<div class="heard"><p class="hint">Your page would be told, as the detail of <code>mcp-action</code>:</p><pre class="source-text" tabindex="0" role="group" aria-label="Detail of mcp-action">${JSON.stringify(this.heard, null, 2)}</pre></div>`;
+  }
+
   #clear() {
     this.#fill({ ...this.#state, content: "" });
     this.querySelector("#content").focus();
@@ -207,9 +222,9 @@ export class DemoOwn extends PageElement {
     const settings = { vertical: this.#state.vertical || undefined, images: this.pictures ? "https" : "none" };
     const empty = html`<p class="invitation">${this.failure ?? "Paste something on the left, or choose an example."}</p>`;
     return html`${this.#editor()}
-      <section class="column" id="result" aria-label="Cards" aria-busy=${this.busy ? "true" : "false"} data-domain=${this.#state.vertical}>
-        <p class="form hint">${this.turn ? FORMS[this.form] : ""}</p>
-        <demo-chat .turns=${this.turn ? [this.turn] : []} .selected=${this.selected} .settings=${settings} .empty=${empty}></demo-chat>
+      <section class="column" id="result" aria-label="Cards" aria-busy=${this.busy ? "true" : "false"} data-domain=${this.#state.vertical} @mcp-action=${this.#hear}>
+        <div class="form"><p class="hint">${this.turn ? FORMS[this.form] : ""}</p></div>
+        <demo-chat .turns=${this.turn ? [this.turn] : []} .selected=${this.selected} .settings=${settings} .empty=${empty} .after=${this.#heard()}></demo-chat>
       </section>`;
   }
 }
