@@ -16,6 +16,8 @@ const sheetButton = byId("sheet");
 
 createThemeToggle(byId("theme"));
 createDirectionToggle(byId("direction"));
+// A strip that is turned around stands at its start again.
+byId("direction").addEventListener("click", () => tabs.replay.showScenario());
 
 let current;
 

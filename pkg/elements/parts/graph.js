@@ -296,8 +296,10 @@ class Graph extends Part {
     const { width, height } = this.size;
     // Room for the names, which reach beyond the outer nodes.
     const room = Math.min(110, width * 0.25);
-    const scale = Math.min(1.4, (width - room) / Math.max(1, right - left), (height - 70) / Math.max(1, bottom - top));
-    this.view = { scale, x: width / 2 - ((left + right) / 2) * scale, y: height / 2 - 6 - ((top + bottom) / 2) * scale };
+    // On a small drawing the buttons would lie over the lowest nodes.
+    const foot = width < 420 && places.length > 3 ? 40 : 0;
+    const scale = Math.min(1.4, (width - room) / Math.max(1, right - left), (height - 70 - foot) / Math.max(1, bottom - top));
+    this.view = { scale, x: width / 2 - ((left + right) / 2) * scale, y: (height - foot) / 2 - 6 - ((top + bottom) / 2) * scale };
   }
 
   #zoom(factor, x = this.size.width / 2, y = this.size.height / 2) {

@@ -79,7 +79,7 @@ export const base = css`
   }
 
   /* Words of a page that reads the other way, such as English ones where none were translated. */
-  :where(p, span, dt, dd, summary, button, output):where(:not([dir])) {
+  :where(p, span, li, dt, dd, summary, button, output):where(:not([dir])) {
     unicode-bidi: plaintext;
     text-align: -webkit-match-parent;
     text-align: match-parent;

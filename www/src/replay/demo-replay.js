@@ -124,7 +124,11 @@ export class DemoReplay extends PageElement {
 
   /** The chosen scenario is in sight, also where the list is a strip that scrolls. */
   updated(changed) {
-    if (changed.has("scenario")) this.querySelector(".scenario[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    if (changed.has("scenario")) this.showScenario();
+  }
+
+  showScenario() {
+    this.querySelector(".scenario[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   #nav() {
