@@ -15,7 +15,7 @@ package_tests := test-node test-browser test-elements test-consumers test-page t
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-build setup-browser build build-trap demo test $(crate_tests) $(package_tests) \
-	size size-detail bench bench-stages soak screenshots fuzz fuzz-targets fmt pack clean distclean
+	size size-detail bench bench-stages soak load screenshots fuzz fuzz-targets fmt pack clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -71,6 +71,9 @@ bench-stages: setup-build ## count the instructions of each stage, natively, at 
 
 soak: setup-browser build ## a hundred thousand results and two thousand streams in one page: memory stays flat
 	@node tests/browser/soak.mjs
+
+load: setup-browser build ## measure the script time of each frame with 300 rows and with 200 cards
+	@node --test --test-reporter=spec tests/elements/load.mjs
 
 screenshots: setup-browser build ## take pictures of every scenario and the gallery into www/screenshots
 	@node www/tests/screenshots.mjs

