@@ -46,7 +46,7 @@ class Graph extends Part {
         inline-size: 100%;
         block-size: 100%;
         cursor: grab;
-        touch-action: none;
+        touch-action: pan-y;
       }
 
       svg.map:active {
