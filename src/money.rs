@@ -2,7 +2,7 @@
 
 use crate::json::{Kind, Value, parse_number};
 use crate::lists::Gather;
-use crate::words::has_listed;
+use crate::words::{has_listed, nth_char};
 
 /// Characters beyond which a text is no price.
 const MOST_CHARS: usize = 64;
@@ -67,7 +67,7 @@ fn is_price_key(key: &str) -> bool {
 /// `[sign] [mark] [sign] number ["/-"] ["only"]`, with at most one sign.
 fn parse_money(text: &str) -> Option<Money> {
     let text = text.trim();
-    if text.chars().nth(MOST_CHARS).is_some() {
+    if nth_char(text, MOST_CHARS).is_some() {
         return None;
     }
     let (before, rest) = sign(text);

@@ -3,7 +3,7 @@
 use crate::json::{Kind, Texts, Value, parse_number};
 use crate::letters::lower;
 use crate::safety::is_suspect;
-use crate::words::join;
+use crate::words::{join, nth_char};
 
 /// A string that is not blank, as it is; a number as text.
 pub fn text(value: Value<'_>) -> Option<&str> {
@@ -68,8 +68,8 @@ pub fn is_truthy(value: Value<'_>) -> bool {
 
 /// The first `most` characters, with "…" where something was cut.
 pub fn cut<'a>(text: &'a str, most: usize, texts: &'a Texts) -> &'a str {
-    match text.char_indices().nth(most) {
-        Some((at, _)) => texts.keep(join(&[text.get(..at).unwrap_or_default(), "…"], "")),
+    match nth_char(text, most) {
+        Some(at) => texts.keep(join(&[text.get(..at).unwrap_or_default(), "…"], "")),
         None => text,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::card::{Object, Out};
 use crate::json::{Texts, parse_number};
-use crate::words::{find_last, listed, push_number};
+use crate::words::{find_last, listed, nth_char, push_number};
 
 /// Characters after an "@" in which the price must stand.
 const PRICE_CHARS: usize = 100;
@@ -126,7 +126,7 @@ fn priced(bullet: &str) -> Option<(&str, f64)> {
 }
 
 fn price(text: &str) -> Option<f64> {
-    let end = text.char_indices().nth(PRICE_CHARS).map_or(text.len(), |(at, _)| at);
+    let end = nth_char(text, PRICE_CHARS).unwrap_or(text.len());
     let text = text.get(..end)?.trim_start();
     let rest = listed(MARKS).find_map(|mark| {
         let (head, rest) = text.split_at_checked(mark.len())?;

@@ -147,6 +147,24 @@ pub fn first_line(text: &str) -> &str {
     lines(text).next().unwrap_or_default()
 }
 
+/// Where the character at this place begins, counted from 0. Long texts are cut by it, so pieces are counted as a whole.
+#[inline(never)]
+pub fn nth_char(text: &str, place: usize) -> Option<usize> {
+    const PIECE: usize = 64;
+    let begins = |byte: &&u8| **byte & 0xC0 != 0x80;
+    let (mut left, mut at) = (place, 0);
+    while let Some(piece) = text.as_bytes().get(at..at + PIECE) {
+        let count = piece.iter().filter(begins).count();
+        if count > left {
+            break;
+        }
+        left -= count;
+        at += PIECE;
+    }
+    let rest = text.as_bytes().get(at..)?.iter().enumerate().filter(|(_, byte)| begins(byte));
+    rest.map(|(offset, _)| at + offset).nth(left)
+}
+
 /// Whether there is nothing but visible ASCII characters in a text: most names and addresses need no closer look.
 #[inline(never)]
 pub fn is_graphic(text: &str) -> bool {
@@ -211,6 +229,18 @@ mod tests {
                 assert_eq!(around(text, part), text.split_once(part), "{part:?} in {text:?}");
                 assert_eq!(around_last(text, part), text.rsplit_once(part), "{part:?} in {text:?}");
                 assert_eq!(has(text, part), text.contains(part), "{part:?} in {text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn characters_are_counted() {
+        for text in
+            ["", "a", "₹5 ₹6", &"a₹é🙏".repeat(50), &"x".repeat(64), &"x".repeat(129), &"🙏".repeat(33)]
+        {
+            for place in 0..=text.chars().count() {
+                let expected = text.char_indices().nth(place).map(|(at, _)| at);
+                assert_eq!(nth_char(text, place), expected, "{place} in {text:?}");
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::json::Value;
 use crate::route::Context;
 use crate::safety::{Note, Use, base64_size, is_raster};
 use crate::values::{first_string, string};
-use crate::words::{around, listed};
+use crate::words::{around, listed, nth_char};
 
 const MIME_KEYS: &str = "mimeType media_type mime_type";
 const DATA_KEYS: &str = "data base64 value";
@@ -104,7 +104,7 @@ pub fn of_svg<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let text = context.prose().map(str::trim).filter(|text| is_svg(text))?;
     let limits = &context.options.limits;
     // Half an image is none: it stays whole or is left out.
-    let is_small = text.len() <= limits.media_bytes && text.chars().nth(limits.text_chars).is_none();
+    let is_small = text.len() <= limits.media_bytes && nth_char(text, limits.text_chars).is_none();
     let item = of_kind("image", Some(SVG)).maybe("text", is_small.then_some(Out::LongText(text)));
     let body = Object::new().with("items", vec![item.into()]).with("texts", Vec::new());
     let mut card = Draft::new("media", "media.svg", body).of_whole_text(true);

@@ -6,6 +6,7 @@
 //! beside characters that are never removed.
 
 use super::scripts::{Rule, ends_leftward, is_emoji, is_in, joins, rule, runs_left};
+use crate::words::nth_char;
 use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
 
@@ -65,7 +66,7 @@ pub(super) fn clean_as(text: &str, form: Form, removed: &mut Removed) -> Option<
     if whole.len() <= form.most {
         return stripped;
     }
-    let Some((end, _)) = whole.char_indices().nth(form.most) else { return stripped };
+    let Some(end) = nth_char(whole, form.most) else { return stripped };
     removed.is_cut = true;
     // What a suspect belongs to may be behind the cut.
     let kept = whole.get(..end).unwrap_or_default().trim_end_matches(is_suspect);

@@ -5,7 +5,7 @@ use crate::letters::{lower, push_lower_text, push_upper};
 use crate::payload::Row;
 use crate::safety::clean;
 use crate::values::first_string;
-use crate::words::listed;
+use crate::words::{listed, nth_char};
 
 const QUERY_KEYS: &str =
     "query q search search_text searchText term keyword requirement category item_type itemType";
@@ -49,7 +49,7 @@ pub(super) fn key(label: &str) -> String {
 
 fn without_brand<'n>(name: &'n str, brand: Option<&str>) -> &'n str {
     let Some(brand) = brand.filter(|brand| !brand.is_empty()) else { return name };
-    let end = name.char_indices().nth(brand.chars().count()).map_or(name.len(), |(at, _)| at);
+    let end = nth_char(name, brand.chars().count()).unwrap_or(name.len());
     let (head, rest) = name.split_at_checked(end).unwrap_or((name, ""));
     if rest.starts_with(char::is_whitespace) && lower(head) == lower(brand) { rest } else { name }
 }
