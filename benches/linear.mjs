@@ -29,7 +29,7 @@ function works({ parseToolResult, parseVariantsFromText }) {
     ["colons in a match", [10_000, 100_000], (size) => tool("grep", { pattern: "x" }, ":1".repeat(size))],
     ["lines that part files", [1000, 10_000], (size) => tool("read_multiple_files", { paths: paths(size) }, "file-0:\n" + "x\n---\nfile-\n".repeat(size))],
     ["entries of a tree", [1000, 10_000], (size) => tool("tree", {}, tree(size))],
-  // Both below limits.textChars: a text that is cut costs one more pass.
+    // Both below limits.textChars: a text that is cut costs one more pass.
     ["lines of a program", [9000, 90_000], (size) => tool("run_code", { code: "x" }, "--- Standard Output \n".repeat(size))],
   ];
 }
