@@ -190,6 +190,8 @@ pub fn catalogue(data: &[u8]) {
         return;
     }
     let answer = api::run(header.as_bytes(), b"").expect("an answer");
-    assert!(answer.is_empty() || serde_json::from_str::<Value>(&answer).is_ok(), "{answer}");
+    // Not serde_json: it refuses integers larger than any double, which the caller's own values may hold.
+    let is_json = Document::parse(answer.as_bytes(), JsonLimits::default()).is_ok();
+    assert!(answer.is_empty() || is_json, "{answer}");
     assert_eq!(Ok(answer), api::run(header.as_bytes(), b""));
 }
