@@ -18,6 +18,7 @@ function works({ parseToolResult, parseVariantsFromText }) {
   return [
     ["rows", [500, 5000], (size) => search(productsText(size))],
     ["opening brackets in a category", [10_000, 100_000], (size) => search(labelled("(".repeat(size)))],
+    ["spaces between the tokens", [10_000, 100_000], (size) => search(labelled("a").replaceAll(/[:,{}[\]]/g, (mark) => mark + " ".repeat(size)))],
     ["spaces in a category", [10_000, 100_000], (size) => search(labelled(`a${" ".repeat(size)}b`))],
     ["digits in a category", [10_000, 100_000], (size) => search(labelled("1".repeat(size)))],
     ["spaces in a variants line", [10_000, 100_000], (size) => variants(`1 L${" ".repeat(size)}@ Rs 60`)],

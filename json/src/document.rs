@@ -57,7 +57,7 @@ impl<'t> Document<'t> {
     pub fn parse(text: impl Into<Cow<'t, [u8]>>, limits: JsonLimits) -> Result<Self, Error> {
         let text = text.into();
         // About what results need; a text that is one long string wastes no more than a megabyte.
-        let mut nodes = Vec::with_capacity((text.len() / 16).min(1 << 16));
+        let mut nodes = Vec::with_capacity((text.len() / 10).min(1 << 16));
         let mut scanner = Scanner::new(limits);
         scanner.scan(&text, &mut nodes)?;
         scanner.finish(&text, &mut nodes)?;

@@ -16,6 +16,7 @@ mod node;
 mod number;
 mod scan;
 pub mod sort;
+mod steady;
 mod text;
 mod value;
 pub mod words;

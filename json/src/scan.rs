@@ -5,11 +5,11 @@ use crate::document::JsonLimits;
 use crate::error::{Error, Expected};
 use crate::node::{Node, NodeKind, OPEN};
 use crate::number::NumberState;
-use crate::text::{TextEnd, TextState, find_end, skip_plain};
+use crate::text::{TextEnd, TextState, find_end};
 
 /// What may come next.
 #[derive(Clone, Copy, Debug)]
-enum State {
+pub(super) enum State {
     /// The very beginning, where one byte order mark is skipped.
     Start,
     /// Inside that mark: the bytes still to come.
@@ -32,21 +32,28 @@ enum State {
     Literal(NodeKind, &'static [u8]),
 }
 
+impl State {
+    /// Whether [`Scanner::read_on`] can go on from here.
+    fn is_between_tokens(self) -> bool {
+        matches!(self, Self::Value | Self::ValueOrEnd | Self::KeyOrEnd | Self::Key | Self::AfterValue)
+    }
+}
+
 /// The state of a pass between two chunks.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner {
-    state: State,
+    pub(super) state: State,
     /// Bytes read so far.
-    at: usize,
+    pub(super) at: usize,
     /// First byte of the string, number or literal being read.
     token: usize,
     /// Whether the string being read has a backslash.
     escaped: bool,
     /// The innermost open container, [`OPEN`] outside of all.
-    top: u32,
-    in_object: bool,
-    depth: usize,
-    limits: JsonLimits,
+    pub(super) top: u32,
+    pub(super) in_object: bool,
+    pub(super) depth: usize,
+    pub(super) limits: JsonLimits,
 }
 
 type Failure = (usize, Expected);
@@ -112,7 +119,11 @@ impl Scanner {
         if text.len() > self.limits.bytes {
             return Err((self.limits.bytes, Expected::FewerBytes));
         }
-        while let Some(&byte) = text.get(self.at) {
+        loop {
+            if self.state.is_between_tokens() {
+                self.read_on(text, nodes);
+            }
+            let Some(&byte) = text.get(self.at) else { return Ok(()) };
             match self.state {
                 State::Text { is_key, inside } => self.read_text(text, nodes, is_key, inside)?,
                 State::Number(number) => self.read_number(text, nodes, number)?,
@@ -132,12 +143,7 @@ impl Scanner {
                 State::Colon if byte == b':' => self.step(State::Value),
                 State::AfterValue if self.top == OPEN => return Err(self.failure()),
                 State::AfterValue => match (byte, self.in_object) {
-                    (b',', true) => {
-                        self.step(State::Key);
-                        if text.get(self.at) == Some(&b'"') {
-                            self.begin_text(text, nodes, true)?;
-                        }
-                    }
+                    (b',', true) => self.step(State::Key),
                     (b',', false) => self.step(State::Value),
                     (b'}', true) | (b']', false) => self.close(nodes),
                     _ => return Err(self.failure()),
@@ -147,7 +153,6 @@ impl Scanner {
                 }
             }
         }
-        Ok(())
     }
 
     fn step(&mut self, next: State) {
@@ -159,34 +164,7 @@ impl Scanner {
         self.at += 1;
         self.token = self.at;
         self.escaped = false;
-        // Nearly all strings are short and plain: they need none of the states below.
-        let end = skip_plain(text, self.at);
-        if text.get(end) == Some(&b'"') {
-            return self.end_text(text, nodes, is_key, end);
-        }
         self.read_text(text, nodes, is_key, TextState::Plain)
-    }
-
-    #[inline]
-    fn end_text(
-        &mut self,
-        text: &[u8],
-        nodes: &mut Vec<Node>,
-        is_key: bool,
-        end: usize,
-    ) -> Result<(), Failure> {
-        self.push(nodes, if self.escaped { NodeKind::EscapedText } else { NodeKind::Text }, end)?;
-        self.at = end + 1;
-        self.state = match text.get(self.at) {
-            // Most keys are followed by their colon: that saves a round.
-            Some(b':') if is_key => {
-                self.at += 1;
-                State::Value
-            }
-            _ if is_key => State::Colon,
-            _ => State::AfterValue,
-        };
-        Ok(())
     }
 
     fn begin_value(&mut self, text: &[u8], nodes: &mut Vec<Node>, byte: u8) -> Result<(), Failure> {
@@ -217,7 +195,11 @@ impl Scanner {
         inside: TextState,
     ) -> Result<(), Failure> {
         match find_end(text, self.at, inside, &mut self.escaped)? {
-            TextEnd::Quote(end) => self.end_text(text, nodes, is_key, end)?,
+            TextEnd::Quote(end) => {
+                self.push(nodes, if self.escaped { NodeKind::EscapedText } else { NodeKind::Text }, end)?;
+                self.at = end;
+                self.step(if is_key { State::Colon } else { State::AfterValue });
+            }
             TextEnd::More(inside) => {
                 self.at = text.len();
                 self.state = State::Text { is_key, inside };

@@ -86,22 +86,16 @@ fn lead(byte: u8) -> Option<TextState> {
 
 /// The first position from `at` on that is not a plain ASCII character of a string.
 ///
-/// Eight bytes at a time: a subtraction borrows into a byte's high bit exactly where the byte is too small, and the
-/// lowest such mark is always a true one.
+/// Eight bytes at a time: a subtraction sets a byte's high bit where the byte is too small, and the lowest such mark is
+/// always a true one. With its second bit turned, a quote is the only character that is as small as the controls.
 #[inline]
 pub(super) fn skip_plain(bytes: &[u8], mut at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = ONES << 7;
     while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
         let word = u64::from_le_bytes(*chunk);
-        let quote = word ^ (ONES * 0x22);
-        let backslash = word ^ (ONES * 0x5C);
-        let control = word.wrapping_sub(ONES * 0x20) & !word;
-        let found = (control
-            | (quote.wrapping_sub(ONES) & !quote)
-            | (backslash.wrapping_sub(ONES) & !backslash)
-            | word)
-            & HIGH;
+        let quote_or_control = (word ^ (ONES * 0x02)).wrapping_sub(ONES * 0x21);
+        let backslash = (word ^ (ONES * 0x5C)).wrapping_sub(ONES);
+        let found = (quote_or_control | backslash | word) & (ONES << 7);
         if found != 0 {
             return at + (found.trailing_zeros() / 8) as usize;
         }
@@ -235,6 +229,22 @@ pub fn escape_into(text: &str, out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn plain_characters_are_skipped_and_nothing_else() {
+        for length in 0..20 {
+            for at in 0..length {
+                for byte in 0..=255 {
+                    let mut bytes = vec![b'~'; length];
+                    bytes[at] = byte;
+                    // Whatever follows, also where a mark could reach into it.
+                    bytes.extend_from_slice(&[0x21, 0x23, 0x5B, 0x5D]);
+                    let is_plain = (0x20..0x80).contains(&byte) && byte != b'"' && byte != b'\\';
+                    assert_eq!(skip_plain(&bytes, 0), if is_plain { bytes.len() } else { at }, "{bytes:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn escapes_wait_until_they_are_whole() {
