@@ -54,11 +54,13 @@ pub fn find(text: &str, part: &str) -> Option<usize> {
     }
 }
 
+/// One in each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
 /// The first place from `at` on with this byte. Whole files are searched for the ends of their lines, so this looks at
 /// eight bytes at a time: a subtraction borrows into a byte's high bit where the byte was zero.
 #[inline]
 pub fn find_byte(bytes: &[u8], mut at: usize, byte: u8) -> Option<usize> {
-    const ONES: u64 = 0x0101_0101_0101_0101;
     while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
         let differences = u64::from_le_bytes(*chunk) ^ (ONES * u64::from(byte));
         let equal = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
@@ -168,7 +170,37 @@ pub fn nth_char(text: &str, place: usize) -> Option<usize> {
 /// Whether there is nothing but visible ASCII characters in a text: most names and addresses need no closer look.
 #[inline(never)]
 pub fn is_graphic(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_graphic())
+    skip_ascii(text.as_bytes(), 0, b'!') == text.len()
+}
+
+/// The first place from `at` on that is not an ASCII character from `least` to `~`, eight bytes at a time: a subtraction
+/// borrows into a byte's high bit exactly where the byte is too small, and the lowest such mark is always a true one.
+#[inline(never)]
+pub fn skip_ascii(bytes: &[u8], mut at: usize, least: u8) -> usize {
+    const HIGH: u64 = ONES << 7;
+    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
+        let word = u64::from_le_bytes(*chunk);
+        let small = word.wrapping_sub(ONES * u64::from(least)) & !word;
+        let delete = word ^ (ONES * 0x7F);
+        let found = (small | (delete.wrapping_sub(ONES) & !delete) | word) & HIGH;
+        if found != 0 {
+            return at + (found.trailing_zeros() / 8) as usize;
+        }
+        at += 8;
+    }
+    while bytes.get(at).is_some_and(|byte| (least..0x7F).contains(byte)) {
+        at += 1;
+    }
+    at
+}
+
+/// Where the ASCII letters, digits and `_` end that stand from `at` on.
+#[inline(never)]
+pub fn word_end(text: &str, mut at: usize) -> usize {
+    while text.as_bytes().get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
+        at += 1;
+    }
+    at
 }
 
 /// Whether there is white space in a text.

@@ -3,13 +3,13 @@
 //! Nearly always there is nothing to do, so the tape is looked at first, without building anything. Only where something
 //! is found are the data written anew.
 
-use super::leave::{TEXT, Walk};
+use super::leave::{Step, TEXT, Walk};
 use super::text::has_suspect;
 use super::urls::base64_size;
 use crate::card::Out;
 use crate::json::{Document, JsonLimits, Kind, Value, escape_into};
 use crate::lists::Gather;
-use crate::words::{is_listed, is_one_of, push_number};
+use crate::words::{is_listed, is_one_of};
 
 /// Keys of identifiers and tokens, which are never altered.
 const IDS: &str = "id sku uri slotToken slot_token nextCursor next_cursor";
@@ -136,8 +136,7 @@ impl<'a> Rewrite<'_, '_, 'a> {
     ) -> Option<Level<'a>> {
         let name = key.and_then(|key| self.walk.enter(key));
         if key.is_none() {
-            self.walk.path.push('/');
-            push_number(level.passed, &mut self.walk.path);
+            self.walk.path.push(Step::Place(level.passed));
         }
         level.passed += 1;
         let text = value.as_text().map(|text| (text, treat(key.unwrap_or_default(), text, self.walk)));
@@ -149,7 +148,7 @@ impl<'a> Rewrite<'_, '_, 'a> {
             self.out.push(',');
         }
         level.is_empty = false;
-        if let Some(key) = name.as_deref().or(key) {
+        if let Some(key) = name.or(key) {
             escape_into(key, &mut self.out);
             self.out.push(':');
         }

@@ -1,7 +1,7 @@
 //! The walk through a card before it leaves: each leaf is treated by its kind.
 
-use super::notes::{Note, Notes, VALUE_CHARS, short_path};
-use super::text::{Form, Removed, clean, clean_as};
+use super::notes::{Note, Notes, PATH_BYTES, VALUE_CHARS, short_path};
+use super::text::{Form, Removed, clean, clean_as, is_plain};
 use super::urls::{base64_size, pass};
 use super::{Use, data};
 use crate::card::{Object, Out};
@@ -33,7 +33,7 @@ pub fn secure<'a>(
     options: &Options<'_>,
     arena: &'a Arena<'static>,
 ) -> Vec<Out<'a>> {
-    let mut walk = Walk { options, arena, notes: Notes::new(given), path: String::new(), row: 0 };
+    let mut walk = Walk { options, arena, notes: Notes::new(given), path: Vec::new(), row: 0 };
     walk.object(card);
     walk.notes.out(&arena.texts)
 }
@@ -43,10 +43,19 @@ pub(super) struct Walk<'c, 'a> {
     pub(super) options: &'c Options<'c>,
     pub(super) arena: &'a Arena<'static>,
     notes: Notes<'a>,
-    /// Where the walk is, as a JSON Pointer.
-    pub(super) path: String,
+    /// Where the walk is. A JSON Pointer is made of it only where there is something to note.
+    pub(super) path: Vec<Step<'a>>,
     /// The position in the innermost list.
     row: usize,
+}
+
+/// A step into a card.
+#[derive(Clone, Copy)]
+pub(super) enum Step<'a> {
+    /// Into the member with this key.
+    Key(&'a str),
+    /// Into the element at this place.
+    Place(usize),
 }
 
 /// What becomes of a value.
@@ -62,12 +71,11 @@ impl<'a> Walk<'_, 'a> {
     fn object(&mut self, object: &mut Object<'a>) -> Fate {
         let mut fate = Fate::Stays;
         object.members_mut().retain_mut(|(key, value)| {
-            let length = self.path.len();
             if let Some(cleaned) = self.enter(key) {
-                *key = self.arena.texts.keep(cleaned);
+                *key = cleaned;
             }
             let own = self.value(key, value);
-            self.path.truncate(length);
+            self.path.pop();
             if own == Fate::TakesRow {
                 fate = own;
             }
@@ -79,13 +87,11 @@ impl<'a> Walk<'_, 'a> {
     fn list(&mut self, key: &str, items: &mut Vec<Out<'a>>) {
         let mut at = 0;
         items.retain_mut(|item| {
-            let length = self.path.len();
-            self.path.push('/');
-            push_number(at, &mut self.path);
+            self.path.push(Step::Place(at));
             self.row = at;
             at += 1;
             let fate = self.value(key, item);
-            self.path.truncate(length);
+            self.path.pop();
             fate == Fate::Stays
         });
     }
@@ -149,23 +155,25 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Steps into the member with this key, and gives the key as it may be shown if that is another one.
-    pub(super) fn enter(&mut self, key: &str) -> Option<String> {
-        let mut removed = Removed::default();
+    pub(super) fn enter(&mut self, key: &'a str) -> Option<&'a str> {
         if is_graphic(key) {
-            self.path.push('/');
-            push_pointer_token(key, &mut self.path);
+            self.path.push(Step::Key(key));
             return None;
         }
+        let mut removed = Removed::default();
         // A key is not cut: our own are the card's type, and one cut in half would be another.
         let cleaned = clean_as(key, Form { most: usize::MAX, keeps_returns: false }, &mut removed);
-        self.path.push('/');
-        push_pointer_token(cleaned.as_deref().unwrap_or(key), &mut self.path);
+        let cleaned = cleaned.map(|cleaned| self.arena.texts.keep(cleaned));
+        self.path.push(Step::Key(cleaned.unwrap_or(key)));
         self.report(&removed, None, key);
         cleaned
     }
 
     /// A text as it may be shown, if that is another one. A cut is noted where `over` says why.
     pub(super) fn cleaned(&mut self, text: &str, form: Form, over: Option<&'static str>) -> Option<String> {
+        if is_plain(text, form.most) {
+            return None;
+        }
         let mut removed = Removed::default();
         let cleaned = clean_as(text, form, &mut removed)?;
         self.report(&removed, over, text);
@@ -186,6 +194,9 @@ impl<'a> Walk<'_, 'a> {
 
     /// Whether an identifier is what it looks like.
     pub(super) fn is_honest(&mut self, id: &str) -> bool {
+        if is_plain(id, usize::MAX) {
+            return true;
+        }
         let mut removed = Removed::default();
         if clean_as(id, Form { most: usize::MAX, keeps_returns: false }, &mut removed).is_none() {
             return true;
@@ -242,6 +253,22 @@ impl<'a> Walk<'_, 'a> {
         // What is kept of a value is no longer than a note.
         let kept = value.filter(|_| !self.notes.are_full());
         let value = kept.map(|value| self.arena.texts.keep(clean(value.trim(), VALUE_CHARS).into_owned()));
-        self.notes.add(Note { path: short_path(&self.path).to_owned(), kind, action, reason, value });
+        self.notes.add(Note { path: self.pointer(), kind, action, reason, value });
+    }
+
+    /// Where the walk is, as a JSON Pointer of whole steps.
+    fn pointer(&self) -> String {
+        let mut path = String::new();
+        for step in &self.path {
+            path.push('/');
+            match step {
+                Step::Key(key) => push_pointer_token(key, &mut path),
+                Step::Place(at) => push_number(*at, &mut path),
+            }
+            if path.len() > PATH_BYTES {
+                break;
+            }
+        }
+        short_path(&path).to_owned()
     }
 }

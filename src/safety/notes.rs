@@ -11,7 +11,7 @@ pub(super) const VALUE_CHARS: usize = 120;
 /// Notes of one card.
 const MOST_NOTES: usize = 100;
 /// Bytes of a path: keys are as long as a stranger made them.
-const PATH_BYTES: usize = 1000;
+pub(super) const PATH_BYTES: usize = 1000;
 
 /// Something that was kept from leaving.
 #[derive(Clone, Debug)]

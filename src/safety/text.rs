@@ -6,7 +6,7 @@
 //! beside characters that are never removed.
 
 use super::scripts::{Rule, ends_leftward, is_emoji, is_in, joins, rule, runs_left};
-use crate::words::nth_char;
+use crate::words::{nth_char, skip_ascii};
 use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
 
@@ -39,6 +39,9 @@ pub struct Removed {
 /// assert_eq!(clean("abcd", 3), "abc…");
 /// ```
 pub fn clean(text: &str, most: usize) -> Cow<'_, str> {
+    if is_plain(text, most) {
+        return Cow::Borrowed(text);
+    }
     let form = Form { most, keeps_returns: false };
     clean_as(text, form, &mut Removed::default()).map_or(Cow::Borrowed(text), Cow::Owned)
 }
@@ -52,6 +55,11 @@ pub fn clean_long(text: &str, most: usize) -> Cow<'_, str> {
 /// Whether there is nothing to take out of a text.
 pub(super) fn is_clean(text: &str) -> bool {
     matches!(clean_long(text, usize::MAX), Cow::Borrowed(_))
+}
+
+/// Whether a text may surely be shown as it is.
+pub(super) fn is_plain(text: &str, most: usize) -> bool {
+    text.len() <= most && !has_suspect(text.as_bytes())
 }
 
 /// Whether there may be something to take out of a text.
@@ -135,7 +143,7 @@ pub(super) fn strip(
 /// surely not suspect; the end if there is none.
 fn next_suspect(bytes: &[u8], mut at: usize) -> usize {
     loop {
-        at = skip_printable(bytes, at);
+        at = skip_ascii(bytes, at, b' ');
         let Some(&byte) = bytes.get(at) else { return bytes.len() };
         at += match byte {
             b'\n' | b'\t' => 1,
@@ -173,27 +181,6 @@ fn letter_at(bytes: &[u8], at: usize) -> Option<char> {
         code = code << 6 | u32::from(byte & 0x3F);
     }
     char::from_u32(code)
-}
-
-/// The first position from `at` on that is not printable ASCII, eight bytes at a time: a subtraction borrows into a
-/// byte's high bit exactly where the byte is too small, and the lowest such mark is always a true one.
-fn skip_printable(bytes: &[u8], mut at: usize) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = ONES << 7;
-    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
-        let word = u64::from_le_bytes(*chunk);
-        let delete = word ^ (ONES * 0x7F);
-        let found =
-            ((word.wrapping_sub(ONES * 0x20) & !word) | (delete.wrapping_sub(ONES) & !delete) | word) & HIGH;
-        if found != 0 {
-            return at + (found.trailing_zeros() / 8) as usize;
-        }
-        at += 8;
-    }
-    while bytes.get(at).is_some_and(|byte| (0x20..0x7F).contains(byte)) {
-        at += 1;
-    }
-    at
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
