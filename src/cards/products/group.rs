@@ -5,7 +5,7 @@ use crate::letters::{lower, push_lower_text, push_upper};
 use crate::payload::Row;
 use crate::safety::clean;
 use crate::values::first_string;
-use crate::words::{listed, nth_char};
+use crate::words::{digits, has, is_listed, nth_char, word_end};
 
 const QUERY_KEYS: &str =
     "query q search search_text searchText term keyword requirement category item_type itemType";
@@ -25,11 +25,9 @@ pub(super) fn source_query(input: Option<Value<'_>>) -> Option<&str> {
 pub(super) fn label(row: &Row<'_>, name: &str, brand: Option<&str>, query: Option<&str>) -> String {
     let group = row.label(GROUP_KEYS);
     let label = if let Some(group) = group.or(query) {
-        simplify(group)
+        simplify(group, usize::MAX)
     } else {
-        let words = simplify(without_brand(name.trim(), brand));
-        let end = words.match_indices(' ').nth(NAME_WORDS - 1).map_or(words.len(), |(at, _)| at);
-        words.get(..end).unwrap_or_default().to_owned()
+        simplify(without_brand(name.trim(), brand), NAME_WORDS)
     };
     if label.is_empty() { String::from("Products") } else { label }
 }
@@ -37,6 +35,10 @@ pub(super) fn label(row: &Row<'_>, name: &str, brand: Option<&str>, query: Optio
 /// The heading for comparing.
 pub(super) fn key(label: &str) -> String {
     let lower = lower(label);
+    // A label has one space between its words: most are keys as they are.
+    if lower.bytes().all(|byte| matches!(byte, b' ' | b'0'..=b'9' | b'a'..=b'z')) {
+        return lower;
+    }
     let mut key = String::with_capacity(lower.len());
     for word in lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
         if !key.is_empty() {
@@ -54,30 +56,44 @@ fn without_brand<'n>(name: &'n str, brand: Option<&str>) -> &'n str {
     if rest.starts_with(char::is_whitespace) && lower(head) == lower(brand) { rest } else { name }
 }
 
-/// Brackets, pack sizes, counts and joining marks out; each word with a capital.
-fn simplify(text: &str) -> String {
+/// Brackets, pack sizes, counts and joining marks out; each of the first `most` words with a capital.
+fn simplify(text: &str, most: usize) -> String {
     // Names that look alike belong together.
     let mut text = clean(text, usize::MAX);
-    if text.contains('(') {
+    if has(&text, "(") {
         text = without_brackets(&text).into();
     }
     if text.bytes().any(|byte| byte.is_ascii_digit()) {
-        text = without_counts(&without_sizes(&text)).into();
+        text = without_sizes(&text).into();
+        if has(&text, "x") || has(&text, "X") {
+            text = without_counts(&text).into();
+        }
     }
     let mut simple = String::with_capacity(text.len());
-    let mut begin = None;
-    for (at, letter) in text.char_indices().chain([(text.len(), ' ')]) {
-        if !is_between(letter) {
-            begin.get_or_insert(at);
-        } else if let Some(begin) = begin.take() {
-            add_word(text.get(begin..at).unwrap_or_default(), &mut simple);
+    let (mut at, mut begin, mut words) = (0, 0, 0);
+    while at <= text.len() && words < most {
+        let gap = gap_length(&text, at);
+        if gap == 0 {
+            at += 1;
+            continue;
         }
+        if at > begin {
+            add_word(text.get(begin..at).unwrap_or_default(), &mut simple);
+            words += 1;
+        }
+        at += gap;
+        begin = at;
     }
     simple
 }
 
-fn is_between(letter: char) -> bool {
-    matches!(letter, ' ' | '-' | '_' | '/' | ',' | '+') || letter.is_whitespace()
+/// The length of what stands between words at this place, the end included; else 0.
+fn gap_length(text: &str, at: usize) -> usize {
+    match text.as_bytes().get(at) {
+        None | Some(b' ' | b'-' | b'_' | b'/' | b',' | b'+') => 1,
+        Some(b'\t'..=b'\r' | 0x80..) => one_space(text.get(at..).unwrap_or_default()),
+        Some(_) => 0,
+    }
 }
 
 fn add_word(word: &str, out: &mut String) {
@@ -108,14 +124,16 @@ fn without_brackets(text: &str) -> String {
 /// `500 ml`, `1.5kg` become a space.
 fn without_sizes(text: &str) -> String {
     replace_at_words(text, |rest| {
-        let whole = digits(rest);
-        let point = rest.get(whole..).filter(|rest| whole > 0 && rest.starts_with(['.', ',']));
-        let fraction = point.map_or(0, |rest| digits(rest.get(1..).unwrap_or_default()));
-        let number = if fraction > 0 { whole + 1 + fraction } else { whole };
-        let after = rest.get(number..).filter(|_| number > 0)?;
+        let (whole, after) = digits(rest);
+        if whole.is_empty() {
+            return None;
+        }
+        let (fraction, behind) = after.strip_prefix(['.', ',']).map(digits).unwrap_or_default();
+        let after = if fraction.is_empty() { after } else { behind };
         let space = one_space(after);
         let unit = word(after.get(space..)?);
-        listed(UNITS).any(|own| unit.eq_ignore_ascii_case(own)).then(|| number + space + unit.len())
+        let is_size = !unit.is_empty() && is_listed(&unit.to_ascii_lowercase(), UNITS);
+        is_size.then(|| rest.len() - after.len() + space + unit.len())
     })
 }
 
@@ -125,44 +143,35 @@ fn without_counts(text: &str) -> String {
         let after = rest.strip_prefix(['x', 'X'])?;
         let space = one_space(after);
         let count = word(after.get(space..)?);
-        let is_count = !count.is_empty() && digits(count) == count.len();
+        let is_count = !count.is_empty() && digits(count).1.is_empty();
         is_count.then(|| 1 + space + count.len())
     })
 }
 
 /// Replaces by a space whatever `length` recognises where an ASCII word begins.
-fn replace_at_words(text: &str, length: impl Fn(&str) -> Option<usize>) -> String {
+fn replace_at_words(text: &str, length: fn(&str) -> Option<usize>) -> String {
     let mut out = String::with_capacity(text.len());
-    let (mut done, mut at, mut in_word) = (0, 0, false);
-    while let Some(byte) = text.as_bytes().get(at) {
-        let begins = !in_word && is_word(*byte);
-        in_word = is_word(*byte);
-        let found = if begins { length(text.get(at..).unwrap_or_default()) } else { None };
-        if let Some(found) = found {
+    let (mut done, mut at) = (0, 0);
+    while at < text.len() {
+        let end = word_end(text, at);
+        if end == at {
+            at += 1;
+        } else if let Some(found) = length(text.get(at..).unwrap_or_default()) {
             out.push_str(text.get(done..at).unwrap_or_default());
             out.push(' ');
             at += found;
-            (done, in_word) = (at, false);
+            done = at;
         } else {
-            at += 1;
+            at = end;
         }
     }
     out.push_str(text.get(done..).unwrap_or_default());
     out
 }
 
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
-}
-
-/// How many digits a text begins with.
-fn digits(text: &str) -> usize {
-    text.bytes().take_while(u8::is_ascii_digit).count()
-}
-
 /// The ASCII word with which a text begins.
 fn word(text: &str) -> &str {
-    text.get(..text.bytes().take_while(|byte| is_word(*byte)).count()).unwrap_or_default()
+    text.get(..word_end(text, 0)).unwrap_or_default()
 }
 
 /// The length of one white-space character with which a text begins, else 0.
@@ -187,9 +196,16 @@ mod tests {
             ("500 mlx", "500 Mlx"),
             ("मिठाई (250 g)", "मिठाई"),
             ("Dal+Rice/Roti, PAPAD", "Dal Rice Roti Papad"),
+            (" a\u{a0}b\u{3000}\u{85}c\n", "A B C"),
         ] {
-            assert_eq!(simplify(text), simple, "{text}");
+            assert_eq!(simplify(text, usize::MAX), simple, "{text}");
         }
+    }
+
+    #[test]
+    fn labels_end_after_some_words() {
+        assert_eq!(simplify(" one-two  three, 500 ml four five", 4), "One Two Three Four");
+        assert_eq!(simplify("one two", 4), "One Two");
     }
 
     #[test]
