@@ -164,6 +164,12 @@ impl<'a> Object<'a> {
         Self::default()
     }
 
+    /// An object without members, with room for so many.
+    #[inline(never)]
+    pub fn with_room(members: usize) -> Self {
+        Self { parts: Box::new(Members { members: Vec::with_capacity(members) }) }
+    }
+
     /// Adds a member.
     #[must_use]
     pub fn with(self, key: &'a str, value: impl Member<'a>) -> Self {

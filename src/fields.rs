@@ -1,10 +1,10 @@
 //! Simple fields of cards as tables: a member, how to read it, and the keys under which it may stand.
 
 use crate::card::{Object, Out};
-use crate::json::{Kind, Value};
+use crate::json::{AtKeys, Kind, Value};
 use crate::safety::Use;
 use crate::values::{num, string, text};
-use crate::words::{is_listed, listed};
+use crate::words::is_listed;
 
 /// How a value becomes a member of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,22 +54,21 @@ pub struct Field(pub &'static str, pub Read, pub &'static str);
 
 impl Field {
     /// The keys under which the member may stand.
-    fn keys(&self) -> &'static str {
+    pub fn keys(&self) -> &'static str {
         if self.2.is_empty() { self.0 } else { self.2 }
     }
 
     /// The member's value in a row.
     pub fn of<'a>(&self, row: Value<'a>) -> Option<Out<'a>> {
-        for key in listed(self.keys()) {
-            if let Some(value) = row.get(key)
-                && let Some(out) = self.1.read(value)
-            {
-                return Some(out);
-            }
-        }
+        self.read_from(row.at_keys(self.keys()))
+    }
+
+    /// The first value that can be read of those that a row has under the keys.
+    pub fn read_from<'a>(&self, mut values: AtKeys<'_, 'a>) -> Option<Out<'a>> {
+        let found = values.find_map(|(_, value)| self.1.read(value));
         match self.1 {
-            Read::Or(word) => Some(Out::Word(word)),
-            _ => None,
+            Read::Or(word) => found.or(Some(Out::Word(word))),
+            _ => found,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::words::push_number;
 
 /// The JSON text of an object.
 pub fn json(object: &Object<'_>) -> String {
-    let mut out = String::new();
+    let mut out = String::with_capacity(1 << 10);
     write_object(object, &mut out);
     out
 }

@@ -1,8 +1,8 @@
 //! The part of the document that a card is made from: wrappers peeled, menus flattened.
 
 use crate::card::Out;
-use crate::json::{Kind, Value};
-use crate::lists::Gather;
+use crate::fields::Field;
+use crate::json::{AtKeys, Items, Value};
 use crate::values::{first_text, has_any, string, text};
 use crate::words::{is_listed, listed};
 
@@ -63,43 +63,51 @@ impl<'a> Payload<'a> {
     }
 
     /// An array's elements, an object as one row, a menu's dishes.
-    pub fn rows(&self) -> Vec<Row<'a>> {
+    pub fn rows(&self) -> PayloadRows<'_, 'a> {
         match self {
-            Self::Menu(rows, _) => rows.clone(),
-            Self::Value(value) => match value.kind() {
-                Kind::Array => value.items().map(Row::of).gather(),
-                Kind::Object => vec![Row::of(*value)],
-                _ => Vec::new(),
-            },
+            Self::Menu(rows, _) => PayloadRows::Menu(rows.iter()),
+            Self::Value(value) if value.is_object() => PayloadRows::One(Some(*value)),
+            Self::Value(value) => PayloadRows::List(value.items()),
         }
+    }
+
+    /// The objects among the first `count` rows, ready to be asked for many keys.
+    pub fn first_rows(&self, count: usize) -> Vec<Row<'a>> {
+        let mut rows = Vec::new();
+        for row in self.rows().take(count) {
+            if row.value.is_object() {
+                rows.push(row.indexed());
+            }
+        }
+        rows
     }
 }
 
-impl<'a> Payload<'a> {
-    /// The objects among the first `count` rows.
-    pub fn first_rows(&self, count: usize) -> Vec<Row<'a>> {
-        let rows = match self {
-            Self::Menu(rows, _) => rows.iter().take(count).cloned().gather(),
-            Self::Value(value) if value.is_array() => {
-                value.items().take(count).map(|row| Row::of(row).indexed()).gather()
-            }
-            Self::Value(_) => self.rows(),
-        };
-        rows.into_iter().filter(|row: &Row<'_>| row.value.is_object()).gather()
-    }
+/// See [`Payload::rows`].
+#[derive(Clone, Debug)]
+pub enum PayloadRows<'p, 'a> {
+    /// The rows of a flattened menu.
+    Menu(std::slice::Iter<'p, Row<'a>>),
+    /// The elements of an array.
+    List(Items<'a>),
+    /// An object.
+    One(Option<Value<'a>>),
+}
 
-    /// Whether the first row is an object.
-    pub fn begins_with_object(&self) -> bool {
+impl<'a> Iterator for PayloadRows<'_, 'a> {
+    type Item = Row<'a>;
+
+    fn next(&mut self) -> Option<Row<'a>> {
         match self {
-            Self::Menu(..) => true,
-            Self::Value(value) if value.is_array() => value.items().next().is_some_and(Value::is_object),
-            Self::Value(value) => value.is_object(),
+            Self::Menu(rows) => rows.next().copied(),
+            Self::List(items) => items.next().map(Row::of),
+            Self::One(object) => object.take().map(Row::of),
         }
     }
 }
 
 /// A row, with what flattening knows about it besides.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     /// The row in the document.
     pub value: Value<'a>,
@@ -130,7 +138,7 @@ impl<'a> Row<'a> {
         if key == "category" && self.category.is_some() {
             return self.category;
         }
-        self.value.at_keys_of(key, self.mask).next().map(|(_, value)| value)
+        self.at_keys(key).next().map(|(_, value)| value)
     }
 
     /// The first of these keys that gives something.
@@ -138,12 +146,17 @@ impl<'a> Row<'a> {
         if self.category.is_some() {
             return listed(keys).find_map(|key| self.get(key).and_then(|value| read(key, value)));
         }
-        self.value.at_keys_of(keys, self.mask).find_map(|(key, value)| read(key, value))
+        self.at_keys(keys).find_map(|(key, value)| read(key, value))
     }
 
     /// The first of these keys that gives a value.
     pub fn first<T>(&self, keys: &str, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
         self.find(keys, |_, value| read(value))
+    }
+
+    /// The members of the row itself that have these keys (see [`Value::at_keys`]).
+    pub fn at_keys<'k>(&self, keys: &'k str) -> AtKeys<'k, 'a> {
+        self.value.at_keys_of(keys, self.mask)
     }
 
     /// Whether there is such a key, whatever its value.
@@ -173,13 +186,14 @@ impl<'a> Row<'a> {
         self.find(keys, |_, value| string(value)).map(str::trim)
     }
 
+    /// A field of the row.
+    pub fn field(&self, field: &Field) -> Option<Out<'a>> {
+        field.read_from(self.at_keys(field.keys()))
+    }
+
     /// Its group's place among the groups.
     pub fn group_order(&self) -> Option<Out<'a>> {
-        let own = || {
-            ["group_order", "groupOrder"]
-                .iter()
-                .find_map(|key| self.value.get(key).and_then(Value::as_number))
-        };
+        let own = || self.at_keys("group_order groupOrder").find_map(|(_, order)| order.as_number());
         self.group_order.map(Out::count).or_else(|| own().map(Out::Number))
     }
 }

@@ -155,12 +155,11 @@ impl<'a> Value<'a> {
 
     /// The value at `key` of an object; of a repeated key the last one.
     pub fn get(self, key: &str) -> Option<Value<'a>> {
-        let end = self.after();
-        let mut at = self.children(NodeKind::Object);
+        let Members { mut at, end, .. } = self.members();
         let mut found = None;
-        // Cards ask for many keys of few objects: this loop is most of what they cost, so it steps over the tape itself.
+        // Cards ask for many keys of few objects: this loop is much of what they cost, so it steps over the tape itself.
         while at < end {
-            let (Some(name), Some(value)) = (self.node_at(at), self.node_at(at + 1)) else { break };
+            let Some([name, value, ..]) = self.document.nodes.get(at as usize..) else { break };
             if value.end == OPEN {
                 break;
             }
@@ -217,12 +216,12 @@ impl<'a> Value<'a> {
 
     /// The elements of an array; of one that is still arriving the complete ones.
     pub fn items(self) -> Items<'a> {
-        Items { container: self, at: self.children(NodeKind::Array) }
+        Items { container: self, at: self.children(NodeKind::Array), end: self.after() }
     }
 
     /// The elements of an array behind one of them.
     pub fn items_after(self, last: Mark) -> Items<'a> {
-        Items { container: self, at: Value { index: last.0, ..self }.node().link }
+        Items { container: self, at: Value { index: last.0, ..self }.node().link, end: self.after() }
     }
 
     /// Whether the closing bracket of this container has not arrived.
@@ -232,8 +231,9 @@ impl<'a> Value<'a> {
 
     /// The members of an object as they are written, repeated keys included; of an object that is still arriving the
     /// complete ones.
+    #[inline]
     pub fn members(self) -> Members<'a> {
-        Members { container: self, at: self.children(NodeKind::Object) }
+        Members { container: self, at: self.children(NodeKind::Object), end: self.after() }
     }
 
     /// The members of an object, each key once: at its first place, with its last value.
@@ -353,12 +353,6 @@ impl<'a> Value<'a> {
     fn children(self, kind: NodeKind) -> u32 {
         if self.node().kind == kind { self.index + 1 } else { self.after() }
     }
-
-    /// The value at `index` if it is part of this container and complete.
-    fn child(self, index: u32) -> Option<Value<'a>> {
-        let child = Value { index, ..self };
-        (index < self.after() && child.node().end != OPEN).then_some(child)
-    }
 }
 
 /// Bytes of a list of keys that is short.
@@ -456,15 +450,20 @@ impl<'k, 'a> Iterator for AtKeys<'k, 'a> {
 pub struct Items<'a> {
     container: Value<'a>,
     at: u32,
+    end: u32,
 }
 
 impl<'a> Iterator for Items<'a> {
     type Item = Value<'a>;
 
     fn next(&mut self) -> Option<Value<'a>> {
-        let item = self.container.child(self.at)?;
-        self.at = item.node().link;
-        Some(item)
+        let index = self.at;
+        if index >= self.end {
+            return None;
+        }
+        let node = self.container.node_at(index).filter(|node| node.end != OPEN)?;
+        self.at = node.link;
+        Some(Value { index, ..self.container })
     }
 }
 
@@ -473,15 +472,20 @@ impl<'a> Iterator for Items<'a> {
 pub struct Members<'a> {
     container: Value<'a>,
     at: u32,
+    end: u32,
 }
 
 impl<'a> Iterator for Members<'a> {
     type Item = (Value<'a>, Value<'a>);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let key = self.container.child(self.at)?;
-        let value = self.container.child(self.at + 1)?;
-        self.at = value.node().link;
-        Some((key, value))
+        let index = self.at;
+        if index >= self.end {
+            return None;
+        }
+        let value = self.container.node_at(index + 1).filter(|node| node.end != OPEN)?;
+        self.at = value.link;
+        Some((Value { index, ..self.container }, Value { index: index + 1, ..self.container }))
     }
 }

@@ -6,7 +6,7 @@ use crate::fields::Read::{Number, Shown};
 use crate::json::{Kind, Texts, Value, number_text};
 use crate::lists::Gather;
 use crate::options::PriceUnit;
-use crate::payload::Payload;
+use crate::payload::{Payload, Row};
 use crate::route::{Context, FEE_DETAILS, STRONG_KEYS, WEAK_KEYS};
 use crate::safety::{Note, image};
 use crate::values::{first_text, is_truthy, string, text};
@@ -37,7 +37,7 @@ const FOR_TWO: [(&str, bool, bool); 6] = [
 /// The restaurants of a payload.
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
-    for row in payload.rows().into_iter().map(|row| row.value).filter(|row| is_restaurant(*row)) {
+    for row in payload.rows().map(|row| row.value).filter(|row| is_restaurant(*row)) {
         if rows.shown.len() >= context.options.limits.restaurants {
             rows.total += 1;
         } else {
@@ -54,33 +54,35 @@ pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
 }
 
 fn is_restaurant(row: Value<'_>) -> bool {
+    let row = Row::of(row).indexed();
     let any = |keys: &str| row.at_keys(keys).any(|(_, value)| is_truthy(value));
-    row.is_object()
-        && first_text(row, NAME).is_some()
+    row.value.is_object()
+        && row.text(NAME).is_some()
         && (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !any(PRODUCT_KEYS))
 }
 
 fn restaurant<'a>(row: Value<'a>, at: usize, context: &Context<'a>, notes: &mut Vec<Note<'a>>) -> Object<'a> {
-    let own_id = first_text(row, ID);
+    let row = &Row::of(row).indexed();
+    let own_id = row.text(ID);
     let price = price_for_two(row, context.options.price_unit, context.texts);
-    Object::new()
+    Object::with_room(12)
         .id_or_position("id", own_id, at)
-        .text("name", first_text(row, NAME))
+        .text("name", row.text(NAME))
         .text("cuisine", cuisine(row, context.texts))
-        .maybe("rating", RATING.of(row))
+        .maybe("rating", row.field(&RATING))
         .text("priceForTwo", price)
         .maybe("image", image(row, "/items", at, context.options, notes))
-        .maybe("address", ADDRESS.of(row))
+        .maybe("address", row.field(&ADDRESS))
         .maybe("offers", offers(row))
-        .maybe("locality", LOCALITY.of(row))
+        .maybe("locality", row.field(&LOCALITY))
         .id("backendRestaurantId", own_id)
         .maybe(
             "deliveryTime",
-            DELIVERY.of(row).or_else(|| Some(Out::Text(first_text(row.get("sla")?, "deliveryTime")?))),
+            row.field(&DELIVERY).or_else(|| Some(Out::Text(first_text(row.get("sla")?, "deliveryTime")?))),
         )
 }
 
-fn cuisine<'a>(row: Value<'a>, texts: &'a Texts) -> Option<&'a str> {
+fn cuisine<'a>(row: &Row<'a>, texts: &'a Texts) -> Option<&'a str> {
     ["cuisine", "cuisines"].into_iter().find_map(|key| {
         let value = row.get(key)?;
         if value.kind() != Kind::Array {
@@ -91,7 +93,7 @@ fn cuisine<'a>(row: Value<'a>, texts: &'a Texts) -> Option<&'a str> {
     })
 }
 
-fn offers(row: Value<'_>) -> Option<Vec<Out<'_>>> {
+fn offers<'a>(row: &Row<'a>) -> Option<Vec<Out<'a>>> {
     ["offers", "active_offers"].into_iter().find_map(|key| {
         let names = names(row.get(key)?, OFFER_NAME);
         (!names.is_empty()).then(|| names.into_iter().map(Out::Text).gather())
@@ -103,7 +105,7 @@ fn names<'a>(list: Value<'a>, keys: &str) -> Vec<&'a str> {
     list.items().filter_map(|item| text(item).or_else(|| first_text(item, keys))).gather()
 }
 
-fn price_for_two<'a>(row: Value<'a>, unit: PriceUnit, texts: &'a Texts) -> Option<&'a str> {
+fn price_for_two<'a>(row: &Row<'a>, unit: PriceUnit, texts: &'a Texts) -> Option<&'a str> {
     FOR_TWO.iter().find_map(|(key, may_be_number, may_be_paise)| {
         let value = row.get(key)?;
         let Some(amount) = value.as_number().filter(|amount| *may_be_number && *amount > 0.0) else {

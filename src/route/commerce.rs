@@ -101,9 +101,9 @@ impl<'a> Deal<'_, 'a> {
         if !self.context.says(Intent::Address) {
             return None;
         }
-        let rows = self.payload.rows();
-        let is_about_places = rows.iter().any(|row| addresses::has_address(row.value))
-            && !rows.iter().any(|row| row.has_any(PRICE_KEYS) || has_other_restaurant_key(row));
+        let rows = || self.payload.rows();
+        let is_about_places = rows().any(|row| addresses::has_address(row.value))
+            && !rows().any(|row| row.has_any(PRICE_KEYS) || has_other_restaurant_key(&row));
         if is_about_places { addresses::card(&self.payload, "search.addresses", self.context) } else { None }
     }
 

@@ -55,7 +55,7 @@ impl Signs {
 
 /// Whether one of the first rows has one of these keys.
 pub(super) fn sample_has(payload: &Payload<'_>, keys: &str) -> bool {
-    payload.first_rows(SAMPLE).iter().any(|row| row.has_any(keys))
+    payload.rows().take(SAMPLE).any(|row| row.value.is_object() && row.indexed().has_any(keys))
 }
 
 fn has_menu_key(row: &Row<'_>) -> bool {

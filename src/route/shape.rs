@@ -24,7 +24,7 @@ enum Leads {
 
 /// The card that the shape of a payload asks for.
 pub(super) fn detect<'a>(payload: &Payload<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let first = payload.first_rows(1).into_iter().next().filter(|_| payload.begins_with_object())?;
+    let first = payload.rows().next().filter(|row| row.value.is_object())?.indexed();
     let products = || guarded_products(payload, "shape.products", context);
     let restaurants = || guarded_restaurants(payload, "shape.restaurants", context);
     match leads(&first, payload, context) {

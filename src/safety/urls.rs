@@ -3,10 +3,10 @@
 use super::Note;
 use super::text::is_clean;
 use crate::card::Out;
-use crate::json::Value;
 use crate::options::{Images, Options};
+use crate::payload::Row;
 use crate::values::string;
-use crate::words::{around, has, is_graphic, is_one_of, push_number};
+use crate::words::{around, around_last, has, is_graphic, is_one_of, push_number};
 
 /// Keys under which any card finds an image.
 const IMAGE_KEYS: &str = "image imageUrl img thumbnail image_url";
@@ -30,19 +30,24 @@ pub enum Use {
 /// # Errors
 /// The reason: `characters`, `relative`, `scheme`, `credentials` or `host`.
 pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
+    checked(url).map(|(url, _)| url)
+}
+
+/// The safe URL, and its host with the port if it has one; a path has none.
+fn checked(url: &str) -> Result<(&str, Option<&str>), &'static str> {
     let url = url.trim();
     let is_bad = |letter: char| letter.is_whitespace() || letter.is_control() || letter == '\\';
     if url.is_empty() || if is_graphic(url) { has(url, "\\") } else { url.contains(is_bad) } {
         return Err("characters");
     }
     if let Some(rest) = url.strip_prefix('/') {
-        return if rest.is_empty() || rest.starts_with('/') { Err("relative") } else { Ok(url) };
+        return if rest.is_empty() || rest.starts_with('/') { Err("relative") } else { Ok((url, None)) };
     }
     let Some(host) = host(url) else { return Err(if has_scheme(url) { "scheme" } else { "relative" }) };
-    if host.contains('@') {
-        return Err("credentials");
+    if is_host(without_port(host)) {
+        return Ok((url, Some(host)));
     }
-    if is_host(without_port(host)) { Ok(url) } else { Err("host") }
+    Err(if has(host, "@") { "credentials" } else { "host" })
 }
 
 /// The host, with user info and port if it has them, of an http or https URL.
@@ -55,7 +60,7 @@ fn host(url: &str) -> Option<&str> {
 
 /// The name of the host of an http or https URL that a browser cannot read otherwise.
 pub fn host_name(url: &str) -> Option<&str> {
-    host(safe_image_url(url).ok()?).map(without_port)
+    checked(url).ok()?.1.map(without_port)
 }
 
 fn has_scheme(url: &str) -> bool {
@@ -66,7 +71,7 @@ fn has_scheme(url: &str) -> bool {
 }
 
 fn without_port(host: &str) -> &str {
-    match host.rsplit_once(':') {
+    match around_last(host, ":") {
         Some((name, port))
             if (1..=5).contains(&port.len()) && port.bytes().all(|byte| byte.is_ascii_digit()) =>
         {
@@ -81,8 +86,10 @@ fn is_host(host: &str) -> bool {
         return !address.is_empty()
             && address.chars().all(|letter| letter.is_ascii_hexdigit() || is_one_of(letter, ":."));
     }
+    // Letters of other scripts are rare.
+    let is_plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_');
     let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_');
-    !host.is_empty() && host.chars().all(is_part)
+    !host.is_empty() && (host.bytes().all(is_plain) || host.chars().all(is_part))
 }
 
 /// The gate as the caller has set it: the URL as it may leave, or why it may not.
@@ -97,8 +104,7 @@ pub(super) fn pass<'u>(url: &'u str, purpose: Use, options: &Options<'_>) -> Res
     if purpose == Use::Name {
         return if is_script(url) { Err("scheme") } else { Ok(url) };
     }
-    let url = safe_image_url(url)?;
-    let host = host(url);
+    let (url, host) = checked(url)?;
     let is_https = url.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("https://"));
     match host {
         // A path means another file on every page: as a link it would be the page's own.
@@ -150,13 +156,14 @@ pub fn base64_size(text: &str) -> Option<usize> {
 
 /// The first safe image of a row; each unsafe one met before it gives a note for `<list>/<at>/image`.
 pub fn image<'a>(
-    row: Value<'a>,
+    row: &Row<'a>,
     list: &str,
     at: usize,
     options: &Options<'_>,
     notes: &mut Vec<Note<'a>>,
 ) -> Option<Out<'a>> {
-    for url in row.at_keys(IMAGE_KEYS).filter_map(|(_, value)| string(value)) {
+    for (_, value) in row.at_keys(IMAGE_KEYS) {
+        let Some(url) = string(value) else { continue };
         match pass(url, Use::Image, options) {
             Ok(safe) => return Some(Out::Id(safe)),
             Err(reason) => notes.push(Note {

@@ -9,7 +9,7 @@ use crate::json::{Kind, Value};
 use crate::lists::Gather;
 use crate::money::{Money, money, price, scan};
 use crate::options::Options;
-use crate::payload::{PRICE_KEYS, Payload};
+use crate::payload::{PRICE_KEYS, Payload, Row};
 use crate::route::Context;
 use crate::safety::{Note, image};
 use crate::values::{first, first_text, has_any, num, round2};
@@ -53,7 +53,7 @@ pub fn of_payload<'a>(payload: &Payload<'a>, rule: &'static str, context: &Conte
     if let Some(object) = payload.object() {
         return card(object, false, rule, context);
     }
-    let items: Vec<_> = payload.rows().into_iter().map(|row| row.value).gather();
+    let items: Vec<_> = payload.rows().map(|row| row.value).gather();
     has_items(&items, context.options).then(|| build(&items, payload.value(), [None, None], rule, context))
 }
 
@@ -204,10 +204,11 @@ impl<'a> Item<'a> {
 
     fn out(&self, options: &Options<'_>, notes: &mut Vec<Note<'a>>) -> Object<'a> {
         let (row, at) = (self.row, self.at);
+        let keyed = Row::of(row).indexed();
         let variation = row.get("variations").and_then(|list| list.items().find(|item| item.is_object()));
         let amount = self.amount();
         #[allow(clippy::float_cmp, reason = "the same amount written twice is the same double")]
-        let mrp = mrp_of(row, variation).map(|money| money.amount).filter(|mrp| *mrp != amount);
+        let mrp = mrp_of(&keyed, variation).map(|money| money.amount).filter(|mrp| *mrp != amount);
         let named = currency(self.price.or(Some(Money { amount, currency: None })), None, options);
         Object::new()
             .id_or_position("id", first_text(row, ID), at)
@@ -217,7 +218,7 @@ impl<'a> Item<'a> {
             .with("lineTotal", self.total())
             .maybe("mrp", mrp)
             .word("currency", named)
-            .maybe("image", image(row, "/cart/items", at, options, notes))
+            .maybe("image", image(&keyed, "/cart/items", at, options, notes))
     }
 }
 

@@ -29,7 +29,7 @@ const DESCRIPTION: &str = "description desc";
 const RESTAURANT: &str = "restaurant_name restaurantName";
 
 /// One tile: a row, or one of its variations.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Item<'a> {
     row: Row<'a>,
     variation: Option<Value<'a>>,
@@ -37,22 +37,35 @@ struct Item<'a> {
     place: Option<(usize, Option<Priced>)>,
 }
 
+impl Item<'_> {
+    fn indexed(self) -> Self {
+        Self { row: self.row.indexed(), ..self }
+    }
+}
+
 /// The products of a payload.
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
-    let mut items = Vec::new();
-    for row in payload.rows() {
-        if row.value.is_object() && row.text(NAME).is_some() {
-            add_items(row, &mut items);
+    let options = context.options;
+    let most = options.most_products();
+    let (mut items, mut more) = (Vec::new(), 0);
+    // As long as all prices may be in paise each of them counts; else what is not shown is only counted.
+    let mut all_count = price::is_guessed(options);
+    for row in payload.rows().filter(is_product) {
+        if items.len() >= most && !all_count {
+            more += variations(&row).len().max(1);
+            continue;
         }
+        let before = items.len();
+        add_items(row, &mut items);
+        all_count = all_count && items.iter().skip(before).all(|item| price::may_be_paise(item, options));
     }
-    let is_paise = price::are_paise(&items, context.options);
+    let is_paise = price::are_paise(&items, options);
     let mut rows = Rows::default();
-    for (at, item) in items.iter().take(context.options.most_products()).enumerate() {
-        let item = Item { row: item.row.clone().indexed(), ..item.clone() };
-        let product = product(&item, at, is_paise, context, &mut rows.notes);
+    for (at, item) in items.iter().take(most).enumerate() {
+        let product = product(&item.indexed(), at, is_paise, context, &mut rows.notes);
         rows.push(product, item.row.value);
     }
-    rows.total = items.len();
+    rows.total = items.len() + more;
     let mut card = rows.into_card("products", "items", rule, payload.value())?;
     if is_paise {
         card.body = card.body.word("priceUnit", "paise");
@@ -64,8 +77,7 @@ pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>
 pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
     let is_paise = context.options.price_unit == PriceUnit::Paise;
     for item in row_items(row) {
-        let item = Item { row: item.row.clone().indexed(), ..item };
-        let product = product(&item, rows.total, is_paise, context, &mut rows.notes);
+        let product = product(&item.indexed(), rows.total, is_paise, context, &mut rows.notes);
         rows.push(product, row);
     }
 }
@@ -78,27 +90,30 @@ pub fn may_be_paise(row: Value<'_>, options: &Options<'_>) -> bool {
 fn row_items(row: Value<'_>) -> Vec<Item<'_>> {
     let mut items = Vec::new();
     let row = Row::of(row);
-    if row.value.is_object() && row.text(NAME).is_some() {
+    if is_product(&row) {
         add_items(row, &mut items);
     }
     items
 }
 
+fn is_product(row: &Row<'_>) -> bool {
+    row.value.is_object() && row.text(NAME).is_some()
+}
+
+fn variations<'a>(row: &Row<'a>) -> Vec<Value<'a>> {
+    let Some(list) = row.value.get("variations") else { return Vec::new() };
+    list.items().filter(|item| item.is_object()).gather()
+}
+
 fn add_items<'a>(row: Row<'a>, items: &mut Vec<Item<'a>>) {
-    let variations: Vec<_> = row
-        .value
-        .get("variations")
-        .into_iter()
-        .flat_map(Value::items)
-        .filter(|item| item.is_object())
-        .gather();
+    let variations = variations(&row);
     if variations.len() < 2 {
         items.push(Item { row, variation: variations.first().copied(), place: None });
         return;
     }
-    let shared = price::of_row(&row.clone().indexed());
+    let shared = price::of_row(&row.indexed());
     for (at, variation) in variations.into_iter().enumerate() {
-        items.push(Item { row: row.clone(), variation: Some(variation), place: Some((at, shared)) });
+        items.push(Item { row, variation: Some(variation), place: Some((at, shared)) });
     }
 }
 
@@ -117,19 +132,19 @@ fn product<'a>(
     let brand = row.text(BRAND).or_else(|| of_variation("brandName"));
     let quantity = of_variation("quantityDescription").or_else(|| row.text(QUANTITY));
     let price = price::price_of(item).map(|priced| priced.money);
-    let mrp = mrp_of(row.value, item.variation);
+    let mrp = mrp_of(row, item.variation);
     let amount = |money: Money| if is_paise { money.amount / 100.0 } else { money.amount };
     let query = group::source_query(options.input);
     let label = group::label(row, name, brand, query);
     let is_veg = row.first("isVeg", given_truth);
     let from_veg = is_veg.map(|is_veg| Out::Word(if is_veg { "Veg" } else { "Non-Veg" }));
-    Object::new()
+    Object::with_room(24)
         .with("id", tile_id(item, own_id.or(variant_id), at, context))
         .text("name", name)
         .maybe("price", price.map(amount))
         .maybe("mrp", mrp.map(amount))
         .word("currency", currency(price, mrp, options))
-        .maybe("image", image(row.value, "/items", at, options, notes))
+        .maybe("image", image(row, "/items", at, options, notes))
         .text("brand", brand)
         .text("itemType", row.text(ITEM_TYPE))
         .id("sku", row.text(SKU))

@@ -50,9 +50,9 @@ pub(super) fn of_row(row: &Row<'_>) -> Option<Priced> {
 }
 
 /// The printed price, before any offer.
-pub(crate) fn mrp_of(row: Value<'_>, variation: Option<Value<'_>>) -> Option<Money> {
+pub(crate) fn mrp_of(row: &Row<'_>, variation: Option<Value<'_>>) -> Option<Money> {
     let of_variation = || first(variation?.get("price")?, "mrp", price);
-    of_variation().or_else(|| first(row, MRP_KEYS, price)).or_else(|| first(row.get("price")?, "mrp", price))
+    of_variation().or_else(|| row.first(MRP_KEYS, price)).or_else(|| first(row.get("price")?, "mrp", price))
 }
 
 /// Whether the prices of these items are in paise. A guess is made only where every single price looks like it.
@@ -64,13 +64,18 @@ pub(super) fn are_paise(items: &[Item<'_>], options: &Options<'_>) -> bool {
     }
 }
 
+/// Whether it is guessed what the unit of prices is.
+pub(super) fn is_guessed(options: &Options<'_>) -> bool {
+    options.price_unit == PriceUnit::Auto && options.is_commerce()
+}
+
 /// Whether an item leaves it open that the prices of its card are in paise.
 pub(super) fn may_be_paise(item: &Item<'_>, options: &Options<'_>) -> bool {
     let may_be = |priced: Priced| {
         looks_like_paise(priced)
             && (options.vertical == Some(Vertical::FoodOrder) || item.row.is_card || priced.is_from_menu_key)
     };
-    options.price_unit == PriceUnit::Auto && options.is_commerce() && price_of(item).is_some_and(may_be)
+    is_guessed(options) && price_of(item).is_some_and(may_be)
 }
 
 fn looks_like_paise(priced: Priced) -> bool {
