@@ -88,6 +88,16 @@ function linear(host, rows) {
   return `### ${host}\n\n${table(["ten times as much of", "card", "once µs", "ten times µs", "ratio", `≤ ${LINEAR_TARGET}`], cells)}`;
 }
 
+function native(_, found) {
+  const counts = [...new Set(found.map(({ rows }) => rows))];
+  const stages = [...new Set(found.map(({ stage }) => stage))];
+  const cell = (stage, rows) => {
+    const { low, median } = found.find((one) => one.stage === stage && one.rows === rows);
+    return `${digits(median)} (${digits(low)})`;
+  };
+  return table(["stage", ...counts.map((count) => `${count} rows, µs`)], stages.map((stage) => [stage, ...counts.map((rows) => cell(stage, rows))]));
+}
+
 const PARTS = {
   parse: ["One result", "Default caps. `plain JS` is benches/baseline.js: the same rules and the same cards. `picking` is JSON.parse and a few members; `input alone` only puts the text into a buffer as the module needs it. With bytes, JSON.parse stands behind a TextDecoder. Targets are meant for Chromium.", parsing],
   streams: ["One long line", "A tool result of products in one `data:` line, in chunks of 1,400 bytes, with growing cards. One shot is parseToolResult of the same block in one piece. Module memory is what it has taken by then; it never gives any back, and in Node it is a part of what the host used more. The SDK looks for a line's end from its beginning with every chunk, so it runs once, and not with the largest.", streams],
@@ -95,6 +105,7 @@ const PARTS = {
   cold: ["Cold start", "Median and quartiles.", cold],
   memory: ["Memory", "", memory],
   linear: ["Linear time", "", linear],
+  native: ["Stages, natively", "Products, five of them shown; the median, and in brackets the fastest. Compiled with the settings of the module, for the processor itself. `make bench-stages` counts instructions instead, which do not depend on what else the machine does.", native],
 };
 
 export function report(results, { machine, plan }) {

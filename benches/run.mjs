@@ -1,5 +1,5 @@
 // Measures everything and writes benches/RESULTS.md: `node benches/run.mjs [--short] [sections …]`.
-// Sections: memory, parse, streams, growing, cold, linear. With some of them named, or --short, nothing is written.
+// Sections: memory, parse, streams, growing, cold, linear, native. With some of them named, or --short, nothing is written.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { fileURLToPath } from "node:url";
@@ -7,12 +7,13 @@ import v8 from "node:v8";
 import vm from "node:vm";
 import * as cards from "../pkg/node.js";
 import { measureCold } from "./cold.mjs";
+import { measureNative } from "./native.mjs";
 import { openBrowser } from "./page.mjs";
 import { report } from "./report.mjs";
 import { PLANS, compareGrowing, compareParsing, compareSizes, compareStreams, watchMemory } from "./suite.mjs";
 
 // Memory comes first: it must not grow, and after a long stream it would not have to.
-const SECTIONS = ["memory", "parse", "streams", "growing", "cold", "linear"];
+const SECTIONS = ["memory", "parse", "streams", "growing", "cold", "linear", "native"];
 
 v8.setFlagsFromString("--expose-gc");
 globalThis.gc ??= vm.runInNewContext("gc");
@@ -76,7 +77,7 @@ export async function bench({ isShort = false, sections = SECTIONS, log = () => 
   await cards.default();
   const browser = await openBrowser();
   try {
-    const hosts = { Chromium: inPage(browser, plan), Node: inNode(plan) };
+    const hosts = { Chromium: inPage(browser, plan), Node: inNode(plan), "no host": { native: () => measureNative({ isShort }) } };
     const results = {};
     for (const section of sections) {
       for (const [host, work] of Object.entries(hosts)) {
