@@ -7,6 +7,8 @@ tools=$root/.tools
 mkdir -p "$tools"
 export PATH="$tools/bin:$root/node_modules/.bin:$PATH"
 
+# The first Rust that knows all flags of scripts/build.sh. The crates themselves need less: see Cargo.toml.
+rust=1.95.0
 wasm_pack=0.15.1
 # The command line tool and the crate must have the same version.
 wasm_bindgen=$(sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p;}' Cargo.lock)
@@ -59,15 +61,20 @@ install_tool() {
 check_rust() {
   has cc || fail "A C linker is missing: Rust needs one to build the tools. Install it (on Debian: apt-get install build-essential) and run make again."
   has cargo && has rustc || fail "Rust is missing. Install it with rustup (https://rustup.rs), open a new shell and run make again."
-  local wanted have
-  wanted=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+  local have sysroot
   have=$(rustc --version | cut -d' ' -f2)
-  [ "$(printf '%s\n%s\n' "$wanted" "$have" | sort -V | head -n 1)" = "$wanted" ] ||
-    fail "Rust $have is too old, $wanted or newer is needed. Run: rustup update stable"
-  if [ ! -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown/lib" ]; then
+  [ "$(printf '%s\n%s\n' "$rust" "$have" | sort -V | head -n 1)" = "$rust" ] ||
+    fail "Rust $have is too old, $rust or newer is needed. Run: rustup update stable"
+  sysroot=$(rustc --print sysroot)
+  if [ ! -d "$sysroot/lib/rustlib/wasm32-unknown-unknown/lib" ]; then
     has rustup || fail "This Rust has no wasm32-unknown-unknown target. Install Rust with rustup (https://rustup.rs) and run make again."
     say "adding the Rust target wasm32-unknown-unknown"
     rustup target add wasm32-unknown-unknown || fail "The target could not be added. Check the network and run: rustup target add wasm32-unknown-unknown"
+  fi
+  if [ ! -f "$sysroot/lib/rustlib/src/rust/library/Cargo.lock" ]; then
+    has rustup || fail "The sources of Rust's standard library are missing. Install them with your package manager (often called rust-src), or install Rust with rustup (https://rustup.rs), and run make again."
+    say "adding the Rust component rust-src"
+    rustup component add rust-src || fail "The sources of the standard library could not be added. Check the network and run: rustup component add rust-src"
   fi
 }
 

@@ -1,12 +1,11 @@
 // Prints what the module's bytes are spent on: by crate, by module of ours, by function. The module that is shipped has
 // no names, so the same build is run once more through the same optimiser, this time keeping them.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
 const file = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-const BUILT = "target/wasm32-unknown-unknown/release/mcp_cards.wasm";
 const FUNCTIONS = 40;
 
 /** A reader of the binary form. */
@@ -117,14 +116,10 @@ function print(title, entries, total) {
   }
 }
 
-const folder = file("target/size");
-mkdirSync(folder, { recursive: true });
-const run = (program, ...given) => execFileSync(program, given, { stdio: ["ignore", "ignore", "inherit"], cwd: file(".") });
-run("wasm-bindgen", "--target", "web", "--no-typescript", "--out-dir", folder, "--out-name", "named", BUILT);
-const [, level] = /wasm-opt = \["(-\w+)"\]/.exec(readFileSync(file("Cargo.toml"), "utf8"));
-run("wasm-opt", level, "-g", `${folder}/named_bg.wasm`, "-o", `${folder}/named.wasm`);
+// Nothing is compiled anew: cargo finds what it built.
+execFileSync(file("scripts/build.sh"), ["target/size"], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NAMES: "1" } });
 
-const { functions, sections } = read(readFileSync(`${folder}/named.wasm`));
+const { functions, sections } = read(readFileSync(file("target/size/mcp_cards_bg.wasm")));
 const shipped = readFileSync(file("pkg/wasm/mcp_cards_bg.wasm"));
 const code = functions.reduce((sum, { size }) => sum + size, 0);
 const bare = Object.values(sections).reduce((sum, size) => sum + size, 0);
