@@ -14,8 +14,8 @@ const TEXTS = { search_products: productsText, search_restaurants: restaurantsTe
 
 /** Functions whose instructions, with all that they call, are a stage; `less` are parts that are listed on their own. */
 const STAGES = [
-  { name: "read the JSON", of: "mcp_cards_json::document::Document::parse" },
-  { name: "open the content", of: "mcp_cards::content::Content::open", less: "mcp_cards_json::document::Document::parse" },
+  { name: "read the JSON", of: "mcp_cards_json::document::Document::parse_text" },
+  { name: "open the content", of: "mcp_cards::content::Content::open", less: "mcp_cards_json::document::Document::parse_text" },
   { name: "choose and make the card", of: "mcp_cards::route::route" },
   { name: "make it safe", of: "mcp_cards::parse::complete" },
   { name: "write it", of: "mcp_cards::output::json" },

@@ -34,7 +34,7 @@ pub fn run_in(
     header: &[u8],
     body: &[u8],
 ) -> Result<String, String> {
-    let header = Document::parse(header, JsonLimits::new(usize::MAX, usize::MAX, usize::MAX))
+    let header = Document::parse_bytes(header, JsonLimits::new(usize::MAX, usize::MAX, usize::MAX))
         .map_err(|error| error.message())?;
     let header = header.root();
     let call = header.get("call").and_then(Value::as_text).unwrap_or_default();
@@ -77,6 +77,8 @@ fn input<'t>(header: Value<'_>, body: &'t [u8], limits: JsonLimits) -> Result<In
         "json" => {
             let json = header.get("json").and_then(position).unwrap_or(body.len());
             let texts = header.get("texts").map(texts).unwrap_or_default();
+            // The host wrote all of it as text.
+            let body = str::from_utf8(body).unwrap_or_default();
             let document = Document::parse_with_texts(body, json, &texts, limits);
             document.map(Input::Document).map_err(|error| match error.expected() {
                 crate::json::Expected::LessDepth => "too_deep",
@@ -108,7 +110,9 @@ fn position(value: Value<'_>) -> Option<usize> {
 /// Whether bytes are a JSON document, for the conformance tests of the built module.
 fn check_json(body: &[u8]) -> String {
     let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-    let Err(error) = Document::parse(body, limits) else { return String::from(r#"{"status":"complete"}"#) };
+    let Err(error) = Document::parse_bytes(body, limits) else {
+        return String::from(r#"{"status":"complete"}"#);
+    };
     let status = if error.is_incomplete() { "incomplete" } else { "invalid" };
     let message = error.message();
     output::json(&Object::new().word("status", status).text("message", message.as_str()))

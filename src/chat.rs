@@ -95,7 +95,7 @@ mod tests {
             ("short", "null", "short"),
             (&long, r#"[{"type":"text","content":"a"},{"type":"artifact"},"b"]"#, "a\n\nb"),
         ] {
-            let document = Document::parse(conversation.as_bytes(), JsonLimits::default()).unwrap();
+            let document = Document::parse(conversation, JsonLimits::default()).unwrap();
             assert_eq!(final_text(streamed, Some(document.root())), expected);
         }
     }

@@ -37,7 +37,7 @@ mod tests {
             ("null", false),
             (r#""x""#, false),
         ] {
-            let document = Document::parse(json.as_bytes(), JsonLimits::default()).unwrap();
+            let document = Document::parse(json, JsonLimits::default()).unwrap();
             assert_eq!(is_valid(document.root(), "links"), valid, "{json}");
         }
     }

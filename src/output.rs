@@ -207,7 +207,7 @@ mod tests {
 
     #[track_caller]
     fn data(source: &str, expected: &str) {
-        let document = Document::parse(source.as_bytes(), JsonLimits::default()).unwrap();
+        let document = Document::parse(source, JsonLimits::default()).unwrap();
         assert_eq!(json_value(&Out::Data(document.root())), expected);
     }
 
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn compact_json_writes_numbers_for_people() {
         let document =
-            Document::parse(b"{\"k\": 1.50, \"n\": 12345678901234567890}", JsonLimits::default()).unwrap();
+            Document::parse("{\"k\": 1.50, \"n\": 12345678901234567890}", JsonLimits::default()).unwrap();
         assert_eq!(compact_json(document.root()), r#"{"k":1.5,"n":12345678901234567890}"#);
     }
 

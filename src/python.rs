@@ -85,9 +85,7 @@ mod tests {
 
     fn read(python: &str) -> Option<String> {
         let json = to_json(python)?;
-        Document::parse(json.as_bytes(), JsonLimits::default())
-            .ok()
-            .map(|document| compact_json(document.root()))
+        Document::parse(json, JsonLimits::default()).ok().map(|document| compact_json(document.root()))
     }
 
     #[test]

@@ -59,7 +59,7 @@ impl Stream {
     /// Takes an event that was decoded elsewhere, as JSON.
     pub fn push_event(&mut self, event: &[u8]) -> String {
         if !self.refuses() {
-            match Document::parse(event, self.limits) {
+            match Document::parse_bytes(event, self.limits) {
                 Ok(event) => {
                     // Its lines say what they are; only an `error` could be of any carrier.
                     let is_line = event.root().get("type").is_none_or(|kind| !kind.is_text("error"));

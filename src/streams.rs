@@ -16,8 +16,7 @@ impl Streams {
     pub fn open(&mut self, options: Option<Value<'_>>, patterns: Patterns) -> usize {
         let options = options.map_or_else(|| String::from("{}"), crate::output::source_json_value);
         let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-        let stream =
-            Document::parse(options.into_bytes(), limits).ok().map(|options| Stream::new(options, patterns));
+        let stream = Document::parse(options, limits).ok().map(|options| Stream::new(options, patterns));
         let free = self.open.iter().position(Option::is_none).unwrap_or(self.open.len());
         match self.open.get_mut(free) {
             Some(place) => *place = stream,

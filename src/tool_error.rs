@@ -141,7 +141,7 @@ fn container<'a>(text: &str, arena: &'a Arena<'_>) -> Option<Value<'a>> {
     if !start.starts_with(['{', '[']) {
         return None;
     }
-    arena.keep(Document::parse(text.as_bytes().to_owned(), JsonLimits::default()).ok()?)
+    arena.keep(Document::parse(text.to_owned(), JsonLimits::default()).ok()?)
 }
 
 /// Whether a lower-cased text tells of too many requests.
@@ -211,7 +211,7 @@ mod tests {
 
     #[track_caller]
     fn category(json: &str, expected: &str) {
-        let document = Document::parse(json.as_bytes(), JsonLimits::default()).unwrap();
+        let document = Document::parse(json, JsonLimits::default()).unwrap();
         assert_eq!(classify(document.root()).name(), expected, "{json}");
     }
 

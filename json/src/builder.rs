@@ -9,10 +9,10 @@ use crate::{Document, Error, JsonLimits, Mark, Scanner, Value};
 /// ```
 /// use mcp_cards_json::{Builder, JsonLimits};
 /// let mut builder = Builder::new(JsonLimits::default());
-/// builder.push(br#"[{"name":"Oats"},{"na"#)?;
+/// builder.push(r#"[{"name":"Oats"},{"na"#)?;
 /// let rows: Vec<_> = builder.root().into_iter().flat_map(|root| root.items()).collect();
 /// assert_eq!(rows.len(), 1);
-/// builder.push(br#"me":"Rice"}]"#)?;
+/// builder.push(r#"me":"Rice"}]"#)?;
 /// assert_eq!(builder.finish()?.root().items().count(), 2);
 /// # Ok::<(), mcp_cards_json::Error>(())
 /// ```
@@ -51,18 +51,18 @@ impl Builder {
         Self { document: Document::empty(), scanner: Scanner::new(limits), failed: None, passed_over: 0 }
     }
 
-    /// Takes the next bytes. Each byte is looked at once, however the text is cut.
+    /// Takes the next piece. Each byte is looked at once, however the text is cut.
     ///
     /// # Errors
-    /// As soon as no further bytes could make the text a document; from then on always the same error.
-    pub fn push(&mut self, chunk: &[u8]) -> Result<(), Error> {
+    /// As soon as nothing more could make the text a document; from then on always the same error.
+    pub fn push(&mut self, chunk: &str) -> Result<(), Error> {
         if let Some(error) = self.failed {
             self.passed_over += chunk.len();
             return Err(error);
         }
         let Document { text, nodes, .. } = &mut self.document;
-        text.to_mut().extend_from_slice(chunk);
-        let read = self.scanner.scan(text, nodes);
+        text.to_mut().push_str(chunk);
+        let read = self.scanner.scan(text.as_bytes(), nodes);
         self.failed = read.err();
         read
     }
@@ -101,8 +101,8 @@ impl Builder {
         self.document.nodes.len()
     }
 
-    /// The bytes that have arrived.
-    pub fn text(&self) -> &[u8] {
+    /// What has arrived.
+    pub fn text(&self) -> &str {
         &self.document.text
     }
 
@@ -150,7 +150,7 @@ impl Builder {
     }
 
     /// The source of a string from `from` to its end, or to where it has arrived; and whether it is complete.
-    pub fn text_from(&self, text: OpenText, from: usize) -> (&[u8], bool) {
+    pub fn text_from(&self, text: OpenText, from: usize) -> (&str, bool) {
         let is_open = self.document.nodes.len() <= text.mark.0 as usize;
         let end = if is_open { self.document.text.len() } else { self.at(text.mark).span().end };
         (self.document.text.get(from..end).unwrap_or_default(), !is_open)
@@ -164,7 +164,7 @@ impl Builder {
         if let Some(error) = self.failed {
             return Err(error);
         }
-        self.scanner.finish(&self.document.text, &mut self.document.nodes)?;
+        self.scanner.finish(self.document.text.as_bytes(), &mut self.document.nodes)?;
         Ok(self.document)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::node::{Node, NodeKind};
 use crate::scan::small;
-use crate::{Error, Scanner, Texts, Value};
+use crate::{Error, Expected, Scanner, Texts, Value};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -35,7 +35,7 @@ impl Default for JsonLimits {
 /// A text and the tape of its values.
 #[derive(Debug)]
 pub struct Document<'t> {
-    pub(super) text: Cow<'t, [u8]>,
+    pub(super) text: Cow<'t, str>,
     pub(super) nodes: Vec<Node>,
     /// Strings that had to be unescaped when they were read.
     pub(super) unescaped: Texts,
@@ -46,7 +46,7 @@ impl<'t> Document<'t> {
     ///
     /// ```
     /// use mcp_cards_json::{Document, JsonLimits};
-    /// let document = Document::parse(br#"{"id":12345678901234567890}"#, JsonLimits::default())?;
+    /// let document = Document::parse(r#"{"id":12345678901234567890}"#, JsonLimits::default())?;
     /// let id = document.root().get("id").and_then(|id| id.literal());
     /// assert_eq!(id, Some("12345678901234567890"));
     /// # Ok::<(), mcp_cards_json::Error>(())
@@ -54,14 +54,29 @@ impl<'t> Document<'t> {
     ///
     /// # Errors
     /// Where the text is no JSON document, ends too early or exceeds a limit.
-    pub fn parse(text: impl Into<Cow<'t, [u8]>>, limits: JsonLimits) -> Result<Self, Error> {
-        let text = text.into();
+    pub fn parse(text: impl Into<Cow<'t, str>>, limits: JsonLimits) -> Result<Self, Error> {
+        Self::parse_text(text.into(), limits)
+    }
+
+    #[inline(never)]
+    fn parse_text(text: Cow<'t, str>, limits: JsonLimits) -> Result<Self, Error> {
         // About what results need; a text that is one long string wastes no more than a megabyte.
         let mut nodes = Vec::with_capacity((text.len() / 10).min(1 << 16));
         let mut scanner = Scanner::new(limits);
-        scanner.scan(&text, &mut nodes)?;
-        scanner.finish(&text, &mut nodes)?;
+        scanner.scan(text.as_bytes(), &mut nodes)?;
+        scanner.finish(text.as_bytes(), &mut nodes)?;
         Ok(Self { text, nodes, unescaped: Texts::default() })
+    }
+
+    /// Reads a whole text in bytes, which may be no text.
+    ///
+    /// # Errors
+    /// Where the bytes are not UTF-8, and as for [`Document::parse`].
+    pub fn parse_bytes(bytes: &'t [u8], limits: JsonLimits) -> Result<Self, Error> {
+        let text = str::from_utf8(bytes).map_err(|wrong| {
+            Error::new(bytes, wrong.valid_up_to(), Expected::Utf8, wrong.error_len().is_none())
+        })?;
+        Self::parse(text, limits)
     }
 
     /// Reads the first `json` bytes of `body` as a document in which some strings stand elsewhere in `body`, as they
@@ -70,7 +85,7 @@ impl<'t> Document<'t> {
     /// # Errors
     /// As for [`Document::parse`].
     pub fn parse_with_texts(
-        body: &'t [u8],
+        body: &'t str,
         json: usize,
         texts: &[(&str, Range<usize>)],
         limits: JsonLimits,
@@ -92,10 +107,7 @@ impl<'t> Document<'t> {
 
     /// A document that is one string, whatever its characters.
     pub fn of_text(text: impl Into<Cow<'t, str>>) -> Self {
-        let text = match text.into() {
-            Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
-            Cow::Owned(text) => Cow::Owned(text.into_bytes()),
-        };
+        let text = text.into();
         let node = Node { start: 0, end: small(text.len()), link: 1, kind: NodeKind::Text };
         Self { text, nodes: vec![node], unescaped: Texts::default() }
     }
@@ -106,7 +118,7 @@ impl<'t> Document<'t> {
     }
 
     pub(super) fn empty() -> Self {
-        Self { text: Cow::Borrowed(&[]), nodes: Vec::new(), unescaped: Texts::default() }
+        Self { text: Cow::Borrowed(""), nodes: Vec::new(), unescaped: Texts::default() }
     }
 
     /// The outermost value.

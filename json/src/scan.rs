@@ -12,8 +12,6 @@ use crate::text::{TextEnd, TextState, find_end};
 pub(super) enum State {
     /// The very beginning, where one byte order mark is skipped.
     Start,
-    /// Inside that mark: the bytes still to come.
-    ByteOrderMark(&'static [u8]),
     Value,
     /// After `[`.
     ValueOrEnd,
@@ -57,6 +55,8 @@ pub(super) struct Scanner {
 }
 
 type Failure = (usize, Expected);
+
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Positions fit: [`JsonLimits::bytes`] keeps the text below `u32::MAX`.
 pub(super) fn small(position: usize) -> u32 {
@@ -128,12 +128,9 @@ impl Scanner {
                 State::Text { is_key, inside } => self.read_text(text, nodes, is_key, inside)?,
                 State::Number(number) => self.read_number(text, nodes, number)?,
                 State::Literal(kind, rest) => self.read_literal(nodes, byte, kind, rest)?,
-                State::Start => match byte {
-                    0xEF => self.step(State::ByteOrderMark(&[0xBB, 0xBF])),
-                    _ => self.state = State::Value,
-                },
-                State::ByteOrderMark([next, rest @ ..]) if byte == *next => {
-                    self.step(if rest.is_empty() { State::Value } else { State::ByteOrderMark(rest) });
+                State::Start => {
+                    self.at = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+                    self.state = State::Value;
                 }
                 _ if matches!(byte, b' ' | b'\n' | b'\r' | b'\t') => self.at += 1,
                 State::KeyOrEnd | State::Key if byte == b'"' => self.begin_text(text, nodes, true)?,
@@ -148,7 +145,7 @@ impl Scanner {
                     (b'}', true) | (b']', false) => self.close(nodes),
                     _ => return Err(self.failure()),
                 },
-                State::ByteOrderMark(_) | State::KeyOrEnd | State::Key | State::Colon => {
+                State::KeyOrEnd | State::Key | State::Colon => {
                     return Err(self.failure());
                 }
             }
@@ -311,7 +308,7 @@ impl Scanner {
 
     fn expected(&self) -> Expected {
         match self.state {
-            State::Start | State::ByteOrderMark(_) | State::Value => Expected::Value,
+            State::Start | State::Value => Expected::Value,
             State::ValueOrEnd => Expected::ValueOrArrayEnd,
             State::KeyOrEnd => Expected::KeyOrObjectEnd,
             State::Key => Expected::Key,
@@ -321,7 +318,6 @@ impl Scanner {
             State::AfterValue => Expected::CommaOrArrayEnd,
             State::Text { inside: TextState::Escape, .. } => Expected::Escape,
             State::Text { inside: TextState::Hex(_), .. } => Expected::HexDigit,
-            State::Text { inside: TextState::Utf8 { .. }, .. } => Expected::Utf8,
             State::Text { inside: TextState::Plain, .. } => Expected::TextOrQuote,
             State::Number(number) if number.is_complete() => Expected::End,
             State::Number(_) => Expected::Digit,

@@ -1,7 +1,6 @@
 //! Strings: finding their end, reading them, writing them.
 
 use crate::Expected;
-use std::borrow::Cow;
 
 /// Where in a string the pass stands, so that it can go on with the next chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,12 +10,6 @@ pub(super) enum TextState {
     Escape,
     /// Inside `\uXXXX`, with so many digits still to come.
     Hex(u8),
-    /// Inside a UTF-8 sequence: bytes still to come, and the range that the next one must be in.
-    Utf8 {
-        left: u8,
-        low: u8,
-        high: u8,
-    },
 }
 
 /// What became of a string in the bytes at hand.
@@ -46,7 +39,6 @@ pub(super) fn find_end(
                     *escaped = true;
                     TextState::Escape
                 }
-                0x80.. => lead(byte).ok_or((at, Expected::Utf8))?,
                 _ => return Err((at, Expected::TextOrQuote)),
             },
             TextState::Escape => match byte {
@@ -59,35 +51,16 @@ pub(super) fn find_end(
                 _ => TextState::Hex(left - 1),
             },
             TextState::Hex(_) => return Err((at, Expected::HexDigit)),
-            TextState::Utf8 { left, low, high } if (low..=high).contains(&byte) => match left {
-                0 | 1 => TextState::Plain,
-                _ => TextState::Utf8 { left: left - 1, low: 0x80, high: 0xBF },
-            },
-            TextState::Utf8 { .. } => return Err((at, Expected::Utf8)),
         };
         at += 1;
     }
 }
 
-/// The first byte of a sequence of two to four, or `None` where no sequence begins (RFC 3629).
-fn lead(byte: u8) -> Option<TextState> {
-    let (left, low, high) = match byte {
-        0xC2..=0xDF => (1, 0x80, 0xBF),
-        0xE0 => (2, 0xA0, 0xBF),
-        0xE1..=0xEC | 0xEE..=0xEF => (2, 0x80, 0xBF),
-        0xED => (2, 0x80, 0x9F),
-        0xF0 => (3, 0x90, 0xBF),
-        0xF1..=0xF3 => (3, 0x80, 0xBF),
-        0xF4 => (3, 0x80, 0x8F),
-        _ => return None,
-    };
-    Some(TextState::Utf8 { left, low, high })
-}
-
-/// The first position from `at` on that is not a plain ASCII character of a string.
+/// The first position from `at` on that does not stand for itself in a string.
 ///
 /// Eight bytes at a time: a subtraction sets a byte's high bit where the byte is too small, and the lowest such mark is
-/// always a true one. With its second bit turned, a quote is the only character that is as small as the controls.
+/// always a true one, if bytes are left out that have their high bit set anyway. With its second bit turned, a quote is
+/// the only character that is as small as the controls.
 #[inline]
 pub(super) fn skip_plain(bytes: &[u8], mut at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -95,13 +68,13 @@ pub(super) fn skip_plain(bytes: &[u8], mut at: usize) -> usize {
         let word = u64::from_le_bytes(*chunk);
         let quote_or_control = (word ^ (ONES * 0x02)).wrapping_sub(ONES * 0x21);
         let backslash = (word ^ (ONES * 0x5C)).wrapping_sub(ONES);
-        let found = (quote_or_control | backslash | word) & (ONES << 7);
+        let found = (quote_or_control | backslash) & !word & (ONES << 7);
         if found != 0 {
             return at + (found.trailing_zeros() / 8) as usize;
         }
         at += 8;
     }
-    while bytes.get(at).is_some_and(|&byte| (0x20..0x80).contains(&byte) && byte != b'"' && byte != b'\\') {
+    while bytes.get(at).is_some_and(|&byte| byte >= 0x20 && byte != b'"' && byte != b'\\') {
         at += 1;
     }
     at
@@ -109,9 +82,9 @@ pub(super) fn skip_plain(bytes: &[u8], mut at: usize) -> usize {
 
 /// The content of as much of a string's source as can be read, and how much that is: where more is to come, an escape or
 /// half of a surrogate pair at the end waits for the rest.
-pub fn unescape_arrived(source: &[u8], is_complete: bool) -> (String, usize) {
-    let length = if is_complete { source.len() } else { complete_escapes(source) };
-    (unescape(&decode(source.get(..length).unwrap_or_default())), length)
+pub fn unescape_arrived(source: &str, is_complete: bool) -> (String, usize) {
+    let length = if is_complete { source.len() } else { complete_escapes(source.as_bytes()) };
+    (unescape(source.get(..length).unwrap_or_default()), length)
 }
 
 fn complete_escapes(source: &[u8]) -> usize {
@@ -190,11 +163,6 @@ fn low_half(unit: u32, rest: &str) -> Option<(char, &str)> {
     Some((char::from_u32(0x1_0000 + ((unit - 0xD800) << 10) + (low - 0xDC00))?, rest))
 }
 
-/// The text of validated bytes. They are UTF-8 whenever they come from a document.
-pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    String::from_utf8_lossy(bytes)
-}
-
 /// Appends `text` to `out` as a JSON string, quotes included.
 pub fn escape_into(text: &str, out: &mut String) {
     out.push('"');
@@ -204,23 +172,21 @@ pub fn escape_into(text: &str, out: &mut String) {
     loop {
         at = skip_plain(bytes, at);
         let Some(&byte) = bytes.get(at) else { break };
-        if byte < 0x80 {
-            out.push_str(text.get(done..at).unwrap_or_default());
-            done = at + 1;
-            match byte {
-                b'"' => out.push_str("\\\""),
-                b'\\' => out.push_str("\\\\"),
-                b'\n' => out.push_str("\\n"),
-                b'\r' => out.push_str("\\r"),
-                b'\t' => out.push_str("\\t"),
-                _ => {
-                    const HEX: &[u8; 16] = b"0123456789abcdef";
-                    out.push_str(if byte < 0x10 { "\\u000" } else { "\\u001" });
-                    out.push(char::from(HEX.get(usize::from(byte % 16)).copied().unwrap_or(b'0')));
-                }
+        out.push_str(text.get(done..at).unwrap_or_default());
+        at += 1;
+        done = at;
+        match byte {
+            b'"' => out.push_str("\\\""),
+            b'\\' => out.push_str("\\\\"),
+            b'\n' => out.push_str("\\n"),
+            b'\r' => out.push_str("\\r"),
+            b'\t' => out.push_str("\\t"),
+            _ => {
+                const HEX: &[u8; 16] = b"0123456789abcdef";
+                out.push_str(if byte < 0x10 { "\\u000" } else { "\\u001" });
+                out.push(char::from(HEX.get(usize::from(byte % 16)).copied().unwrap_or(b'0')));
             }
         }
-        at += 1;
     }
     out.push_str(text.get(done..).unwrap_or_default());
     out.push('"');
@@ -239,7 +205,7 @@ mod tests {
                     bytes[at] = byte;
                     // Whatever follows, also where a mark could reach into it.
                     bytes.extend_from_slice(&[0x21, 0x23, 0x5B, 0x5D]);
-                    let is_plain = (0x20..0x80).contains(&byte) && byte != b'"' && byte != b'\\';
+                    let is_plain = byte >= 0x20 && byte != b'"' && byte != b'\\';
                     assert_eq!(skip_plain(&bytes, 0), if is_plain { bytes.len() } else { at }, "{bytes:?}");
                 }
             }
@@ -248,13 +214,13 @@ mod tests {
 
     #[test]
     fn escapes_wait_until_they_are_whole() {
-        let source = r"a\\n\u00e9\ud83d\ude00\ud83dx\ud83d\n\ud83d\ud83d\ude00".as_bytes();
-        let whole = unescape(str::from_utf8(source).unwrap());
+        let source = r"a\\n\u00e9\ud83d\ude00\ud83dx\ud83d\n\ud83d\ud83d\ude00";
+        let whole = unescape(source);
         for step in 1..source.len() {
             let (mut from, mut read, mut end) = (0, String::new(), 0);
             while end < source.len() {
                 end = (end + step).min(source.len());
-                let (text, length) = unescape_arrived(&source[from..end], end == source.len());
+                let (text, length) = unescape_arrived(source.get(from..end).unwrap(), end == source.len());
                 read.push_str(&text);
                 from += length;
             }

@@ -5,7 +5,7 @@ use crate::decimal::{number_text, parse_number};
 use crate::lists::Gather;
 use crate::node::{Node, NodeKind, OPEN};
 use crate::sort::sorted_positions;
-use crate::text::{decode, unescape};
+use crate::text::unescape;
 use crate::words::{find_byte, push_number};
 use std::fmt;
 use std::ops::Range;
@@ -57,7 +57,7 @@ impl<'a> Value<'a> {
         self.node_at(self.index).copied().unwrap_or(missing)
     }
 
-    fn source(self, node: Node) -> &'a [u8] {
+    fn source(self, node: Node) -> &'a str {
         self.document.text.get(node.start as usize..node.end as usize).unwrap_or_default()
     }
 
@@ -112,10 +112,8 @@ impl<'a> Value<'a> {
         let node = self.node();
         let source = self.source(node);
         match node.kind {
-            NodeKind::Text => {
-                Some(str::from_utf8(source).unwrap_or_else(|_| self.keep(decode(source).into_owned())))
-            }
-            NodeKind::EscapedText => Some(self.keep(unescape(&decode(source)))),
+            NodeKind::Text => Some(source),
+            NodeKind::EscapedText => Some(self.keep(unescape(source))),
             _ => None,
         }
     }
@@ -128,7 +126,7 @@ impl<'a> Value<'a> {
     pub fn literal(self) -> Option<&'a str> {
         let node = self.node();
         match node.kind {
-            NodeKind::Integer | NodeKind::Decimal => str::from_utf8(self.source(node)).ok(),
+            NodeKind::Integer | NodeKind::Decimal => Some(self.source(node)),
             _ => None,
         }
     }
@@ -181,7 +179,8 @@ impl<'a> Value<'a> {
         let mut mask = 0;
         for (key, _) in self.members() {
             let node = key.node();
-            mask |= if node.kind == NodeKind::Text { key_bit(self.source(node)) } else { u64::MAX };
+            mask |=
+                if node.kind == NodeKind::Text { key_bit(self.source(node).as_bytes()) } else { u64::MAX };
         }
         mask
     }
@@ -208,8 +207,8 @@ impl<'a> Value<'a> {
     pub fn is_text(self, text: &str) -> bool {
         let node = self.node();
         match node.kind {
-            NodeKind::Text => self.source(node) == text.as_bytes(),
-            NodeKind::EscapedText => unescape(&decode(self.source(node))) == text,
+            NodeKind::Text => self.source(node) == text,
+            NodeKind::EscapedText => unescape(self.source(node)) == text,
             _ => false,
         }
     }
@@ -272,7 +271,7 @@ impl<'a> Value<'a> {
         (self.index..self.after()).filter_map(move |at| {
             let node = *self.node_at(at)?;
             let is_escaped = node.kind == NodeKind::EscapedText;
-            (is_escaped || node.kind == NodeKind::Text).then(|| (self.source(node), is_escaped))
+            (is_escaped || node.kind == NodeKind::Text).then(|| (self.source(node).as_bytes(), is_escaped))
         })
     }
 
@@ -408,7 +407,7 @@ fn pointer_key(token: &str) -> String {
 impl fmt::Debug for Value<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let source = self.document.text.get(self.span()).unwrap_or_default();
-        write!(out, "{:?}({})", self.node().kind, decode(source))
+        write!(out, "{:?}({})", self.node().kind, source)
     }
 }
 

@@ -184,7 +184,7 @@ impl<'a> Part<'a> {
             return None;
         }
         let limits = context.options.limits.json();
-        context.arena.keep(Document::parse(self.content.as_bytes().to_owned(), limits).ok()?)
+        context.arena.keep(Document::parse(self.content.to_owned(), limits).ok()?)
     }
 
     fn out(&self, own: Object<'a>, context: &Context<'a>) -> Object<'a> {

@@ -103,7 +103,7 @@ fn inner_message(text: &str) -> Option<String> {
     if !text.trim_start().starts_with(['{', '[']) {
         return None;
     }
-    let document = Document::parse(text.as_bytes(), JsonLimits::default()).ok()?;
+    let document = Document::parse(text, JsonLimits::default()).ok()?;
     let root = document.root();
     let error = root.get("error").and_then(|error| first_string(error, "message"));
     error.or_else(|| first_string(root, "message")).map(str::to_owned)

@@ -18,7 +18,7 @@ pub(super) const PLACES: &[Place] = &[Place {
 const TYPES: &str = "start start-step finish-step finish abort file";
 const STARTS: &str = "text- reasoning- tool-input- tool-output- tool-approval- source- data-";
 /// What a user's refusal is recorded as.
-const DECLINED: &[u8] = br#"{"__$ref__":"manual-tool-confirm","confirm":false}"#;
+const DECLINED: &str = r#"{"__$ref__":"manual-tool-confirm","confirm":false}"#;
 
 /// A stream of a UI message.
 #[derive(Debug, Default)]
@@ -94,8 +94,7 @@ fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session)
             }
             let Some(said) = event.get("errorText") else { return };
             // Blocks of the provider come as JSON text.
-            let blocks =
-                said.as_text().and_then(|text| Document::parse(text.as_bytes(), JsonLimits::default()).ok());
+            let blocks = said.as_text().and_then(|text| Document::parse(text, JsonLimits::default()).ok());
             let said = blocks.as_ref().map(Document::root).filter(|blocks| blocks.is_array()).unwrap_or(said);
             session.result(call, Outcome::failed(said));
         }

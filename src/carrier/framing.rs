@@ -41,9 +41,9 @@ pub struct Framing {
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant, reason = "there is one at a time")]
 enum Form {
-    /// Nothing but white space so far; `mark` counts the bytes of a byte order mark.
+    /// Nothing but white space so far, and perhaps a byte order mark.
     Unknown {
-        mark: usize,
+        is_marked: bool,
     },
     Sse(Sse),
     /// Documents in lines; while `is_first`, perhaps one document in many lines.
@@ -59,12 +59,12 @@ enum Form {
     },
 }
 
-const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 impl Framing {
     /// A stream whose documents stay within these limits.
     pub fn new(limits: JsonLimits) -> Self {
-        Self { limits, utf8: Utf8::default(), form: Form::Unknown { mark: 0 } }
+        Self { limits, utf8: Utf8::default(), form: Form::Unknown { is_marked: false } }
     }
 
     /// Whether the stream turned out to be lines of JSON.
@@ -86,17 +86,16 @@ impl Framing {
     pub fn push(&mut self, chunk: &[u8], sink: Sink<'_>) {
         let text = self.utf8.decode(chunk);
         let mut rest = &*text;
-        if let Form::Unknown { mark } = &mut self.form {
-            while let Some((first, after)) = rest.split_first() {
-                if BYTE_ORDER_MARK.get(*mark) == Some(first) {
-                    *mark += 1;
-                } else if !first.is_ascii_whitespace() {
-                    break;
-                }
-                rest = after;
+        if let Form::Unknown { is_marked } = &mut self.form {
+            rest = rest.trim_ascii_start();
+            if !*is_marked && let Some(after) = rest.strip_prefix(BYTE_ORDER_MARK) {
+                *is_marked = true;
+                rest = after.trim_ascii_start();
             }
-            let Some(first) = rest.first() else { return };
-            self.form = if matches!(first, b'{' | b'[') {
+            if rest.is_empty() {
+                return;
+            }
+            self.form = if rest.starts_with(['{', '[']) {
                 Form::Lines { line: Builder::new(self.limits), is_first: true, is_too_large: false }
             } else {
                 Form::Sse(Sse::new(self.limits))
@@ -105,7 +104,7 @@ impl Framing {
         self.take(rest, sink);
     }
 
-    fn take(&mut self, text: &[u8], sink: Sink<'_>) {
+    fn take(&mut self, text: &str, sink: Sink<'_>) {
         match &mut self.form {
             Form::Unknown { .. } => {}
             Form::Sse(sse) => sse.push(text, sink),
@@ -114,21 +113,21 @@ impl Framing {
         }
     }
 
-    fn take_lines(&mut self, text: &[u8], sink: Sink<'_>) {
+    fn take_lines(&mut self, text: &str, sink: Sink<'_>) {
         let mut rest = text;
         while let Form::Lines { line, is_first, is_too_large } = &mut self.form {
-            let Some(end) = find_byte(rest, 0, b'\n') else {
+            let Some(end) = find_byte(rest.as_bytes(), 0, b'\n') else {
                 add(line, is_too_large, rest, self.limits, sink);
                 return;
             };
-            let (piece, after) = rest.split_at_checked(end).unwrap_or((rest, &[]));
+            let (piece, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
             add(line, is_too_large, piece, self.limits, sink);
             rest = after.get(1..).unwrap_or_default();
             let builder = std::mem::replace(line, Builder::new(self.limits));
             let was_too_large = std::mem::take(is_too_large);
             if *is_first && !was_too_large && !builder.is_complete() && !builder.has_failed() {
                 self.form = Form::Whole { builder, is_too_large: false };
-                self.take(b"\n", sink);
+                self.take("\n", sink);
                 return self.take(rest, sink);
             }
             *is_first = false;
@@ -142,7 +141,7 @@ impl Framing {
     pub fn finish(&mut self, sink: Sink<'_>) -> Option<Builder> {
         let cut = self.utf8.finish();
         self.take(cut, sink);
-        let form = std::mem::replace(&mut self.form, Form::Unknown { mark: BYTE_ORDER_MARK.len() });
+        let form = std::mem::replace(&mut self.form, Form::Unknown { is_marked: true });
         let (builder, is_line, is_later) = match form {
             Form::Unknown { .. }
             | Form::Lines { is_too_large: true, .. }
@@ -164,8 +163,8 @@ impl Framing {
     }
 }
 
-fn is_blank(text: &[u8]) -> bool {
-    text.iter().all(u8::is_ascii_whitespace)
+fn is_blank(text: &str) -> bool {
+    text.trim_ascii().is_empty()
 }
 
 /// A document that is complete, or the news that it is none.
@@ -180,7 +179,7 @@ pub(super) fn document(builder: Builder, name: &str, is_line: bool) -> Frame<'_>
 pub(super) fn add(
     builder: &mut Builder,
     is_too_large: &mut bool,
-    text: &[u8],
+    text: &str,
     limits: JsonLimits,
     sink: Sink<'_>,
 ) {

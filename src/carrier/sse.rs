@@ -22,7 +22,7 @@ pub(super) struct Sse {
 #[derive(Debug)]
 enum Line {
     /// In the field's name, of which this much has come.
-    Name(Vec<u8>),
+    Name(String),
     /// Behind the colon, where one space is skipped.
     Colon(Field),
     Value(Field),
@@ -36,10 +36,10 @@ enum Field {
 }
 
 impl Field {
-    fn named(name: &[u8]) -> Self {
+    fn named(name: &str) -> Self {
         match name {
-            b"data" => Self::Data,
-            b"event" => Self::Event,
+            "data" => Self::Data,
+            "event" => Self::Event,
             _ => Self::Other,
         }
     }
@@ -48,7 +48,7 @@ impl Field {
 /// An event that is arriving.
 #[derive(Debug)]
 struct Event {
-    name: Vec<u8>,
+    name: String,
     data: Builder,
     has_data: bool,
     is_too_large: bool,
@@ -59,7 +59,7 @@ struct Event {
 impl Event {
     fn new(limits: JsonLimits) -> Self {
         Self {
-            name: Vec::new(),
+            name: String::new(),
             data: Builder::new(limits),
             has_data: false,
             is_too_large: false,
@@ -78,40 +78,42 @@ impl Event {
 
 impl Sse {
     pub(super) fn new(limits: JsonLimits) -> Self {
-        Self { limits, line: Line::Name(Vec::new()), after_return: false, event: Event::new(limits) }
+        Self { limits, line: Line::Name(String::new()), after_return: false, event: Event::new(limits) }
     }
 
     pub(super) fn arriving(&self) -> &Builder {
         &self.event.data
     }
 
-    pub(super) fn push(&mut self, text: &[u8], sink: Sink<'_>) {
+    pub(super) fn push(&mut self, text: &str, sink: Sink<'_>) {
         let mut rest = text;
-        while let Some(first) = rest.first() {
-            if std::mem::take(&mut self.after_return) && *first == b'\n' {
-                rest = rest.get(1..).unwrap_or_default();
+        while !rest.is_empty() {
+            if std::mem::take(&mut self.after_return)
+                && let Some(after) = rest.strip_prefix('\n')
+            {
+                rest = after;
                 continue;
             }
             let end = line_end(rest);
-            let (piece, after) = rest.split_at_checked(end).unwrap_or((rest, &[]));
+            let (piece, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
             self.add(piece, sink);
-            rest = after;
-            if let Some((end, after)) = rest.split_first() {
-                self.after_return = *end == b'\r';
-                rest = after;
+            rest = after.get(1..).unwrap_or_default();
+            if !after.is_empty() {
+                self.after_return = after.starts_with('\r');
                 self.end_line(sink);
             }
         }
     }
 
     /// Takes a part of a line.
-    fn add(&mut self, mut piece: &[u8], sink: Sink<'_>) {
+    fn add(&mut self, mut piece: &str, sink: Sink<'_>) {
         if let Line::Name(name) = &mut self.line {
-            let end = piece.iter().position(|byte| *byte == b':');
-            let (own, rest) = piece.split_at_checked(end.unwrap_or(piece.len())).unwrap_or((piece, &[]));
+            let end = find_byte(piece.as_bytes(), 0, b':');
+            let (own, rest) = piece.split_at_checked(end.unwrap_or(piece.len())).unwrap_or((piece, ""));
             // No field that matters has a longer name.
-            let room = NAME_BYTES.saturating_sub(name.len()).min(own.len());
-            name.extend_from_slice(own.get(..room).unwrap_or_default());
+            if name.len() < NAME_BYTES {
+                name.push_str(own);
+            }
             if end.is_none() {
                 return;
             }
@@ -121,17 +123,15 @@ impl Sse {
             piece = rest.get(1..).unwrap_or_default();
         }
         if let Line::Colon(field) = self.line
-            && let Some(first) = piece.first()
+            && !piece.is_empty()
         {
-            if *first == b' ' {
-                piece = piece.get(1..).unwrap_or_default();
-            }
+            piece = piece.strip_prefix(' ').unwrap_or(piece);
             self.line = Line::Value(field);
         }
         match self.line {
             Line::Value(Field::Data) => self.add_data(piece, sink),
             Line::Value(Field::Event) if self.event.name.len() < NAME_BYTES => {
-                self.event.name.extend_from_slice(piece);
+                self.event.name.push_str(piece);
             }
             _ => {}
         }
@@ -139,17 +139,17 @@ impl Sse {
 
     fn begin(&mut self, field: Field, sink: Sink<'_>) {
         match field {
-            Field::Data if std::mem::replace(&mut self.event.has_data, true) => self.add_data(b"\n", sink),
+            Field::Data if std::mem::replace(&mut self.event.has_data, true) => self.add_data("\n", sink),
             Field::Event => self.event.name.clear(),
             _ => {}
         }
     }
 
-    fn add_data(&mut self, piece: &[u8], sink: Sink<'_>) {
+    fn add_data(&mut self, piece: &str, sink: Sink<'_>) {
         let event = &mut self.event;
-        for byte in piece {
+        for byte in piece.bytes() {
             let Some(count) = event.done else { break };
-            event.done = if DONE.get(count) == Some(byte) {
+            event.done = if DONE.get(count) == Some(&byte) {
                 Some(count + 1)
             } else if byte.is_ascii_whitespace() && (count == 0 || count == DONE.len()) {
                 Some(count)
@@ -161,7 +161,7 @@ impl Sse {
     }
 
     fn end_line(&mut self, sink: Sink<'_>) {
-        match std::mem::replace(&mut self.line, Line::Name(Vec::new())) {
+        match std::mem::replace(&mut self.line, Line::Name(String::new())) {
             Line::Name(name) if name.is_empty() => self.dispatch(sink),
             Line::Name(name) => self.begin(Field::named(&name), sink),
             _ => {}
@@ -176,7 +176,7 @@ impl Sse {
         if event.is_done() {
             sink(Frame::End);
         } else {
-            sink(document(event.data, &String::from_utf8_lossy(&event.name), false));
+            sink(document(event.data, &event.name, false));
         }
     }
 
@@ -200,7 +200,8 @@ impl Sse {
 }
 
 /// Where the line ends, or the text.
-fn line_end(text: &[u8]) -> usize {
-    let line = find_byte(text, 0, b'\n').and_then(|end| text.get(..end)).unwrap_or(text);
+fn line_end(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let line = find_byte(bytes, 0, b'\n').and_then(|end| bytes.get(..end)).unwrap_or(bytes);
     find_byte(line, 0, b'\r').unwrap_or(line.len())
 }

@@ -100,7 +100,7 @@ impl StatusChat {
         let texts: Vec<&str> = artifacts.iter().map(|artifact| artifact.json.as_str()).gather();
         let list = join(&["[", &join(&texts, ","), "]"], "");
         let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-        if let Ok(list) = Document::parse(list.into_bytes(), limits) {
+        if let Ok(list) = Document::parse(list, limits) {
             session.artifacts(&first.id, list.root());
         }
         for artifact in artifacts {

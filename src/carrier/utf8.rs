@@ -11,32 +11,39 @@ pub(super) struct Utf8 {
 
 impl Utf8 {
     /// The text of a chunk, with what waited before it.
-    pub(super) fn decode<'c>(&mut self, chunk: &'c [u8]) -> Cow<'c, [u8]> {
-        if self.waiting.is_empty() && str::from_utf8(chunk).is_ok() {
-            return Cow::Borrowed(chunk);
+    pub(super) fn decode<'c>(&mut self, chunk: &'c [u8]) -> Cow<'c, str> {
+        if self.waiting.is_empty()
+            && let Ok(text) = str::from_utf8(chunk)
+        {
+            return Cow::Borrowed(text);
         }
         let mut bytes = std::mem::take(&mut self.waiting);
         bytes.extend_from_slice(chunk);
-        let mut text = Vec::with_capacity(bytes.len());
+        let mut text = String::with_capacity(bytes.len());
         let mut rest = bytes.as_slice();
-        while let Err(error) = str::from_utf8(rest) {
+        loop {
+            let error = match str::from_utf8(rest) {
+                Ok(last) => {
+                    text.push_str(last);
+                    return Cow::Owned(text);
+                }
+                Err(error) => error,
+            };
             let (valid, wrong) = rest.split_at_checked(error.valid_up_to()).unwrap_or((rest, &[]));
-            text.extend_from_slice(valid);
+            text.push_str(str::from_utf8(valid).unwrap_or_default());
             let Some(length) = error.error_len() else {
                 self.waiting = wrong.to_vec();
                 return Cow::Owned(text);
             };
-            text.extend_from_slice("\u{fffd}".as_bytes());
+            text.push(char::REPLACEMENT_CHARACTER);
             rest = wrong.get(length..).unwrap_or_default();
         }
-        text.extend_from_slice(rest);
-        Cow::Owned(text)
     }
 
     /// What a cut sequence at the very end becomes.
-    pub(super) fn finish(&mut self) -> &'static [u8] {
+    pub(super) fn finish(&mut self) -> &'static str {
         let is_cut = !std::mem::take(&mut self.waiting).is_empty();
-        if is_cut { "\u{fffd}".as_bytes() } else { &[] }
+        if is_cut { "\u{fffd}" } else { "" }
     }
 }
 
@@ -52,12 +59,12 @@ mod tests {
             let whole = String::from_utf8_lossy(source);
             for size in 1..=source.len() {
                 let mut utf8 = Utf8::default();
-                let mut text: Vec<u8> = Vec::new();
+                let mut text = String::new();
                 for chunk in source.chunks(size) {
-                    text.extend_from_slice(&utf8.decode(chunk));
+                    text.push_str(&utf8.decode(chunk));
                 }
-                text.extend_from_slice(utf8.finish());
-                assert_eq!(String::from_utf8(text).unwrap(), whole, "in chunks of {size}");
+                text.push_str(utf8.finish());
+                assert_eq!(text, whole, "in chunks of {size}");
             }
         }
     }

@@ -81,7 +81,7 @@ pub(super) fn summary(pieces: &[&str]) -> Option<String> {
 /// The document that a text is. Too many values is the one failure that matters to the caller: such a text is JSON,
 /// only too much of it.
 pub(super) fn parse(text: &str, limits: JsonLimits) -> Result<Option<Document<'_>>, Error> {
-    match Document::parse(text.as_bytes(), limits) {
+    match Document::parse(text, limits) {
         Ok(document) => Ok(Some(document)),
         Err(error) if error.expected() == Expected::FewerNodes => Err(error),
         Err(_) => Ok(None),

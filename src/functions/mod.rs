@@ -66,7 +66,7 @@ impl<'a> Call<'a> {
 
     /// The value that a text is the JSON of.
     fn open(&self, text: &'a str) -> Option<Value<'a>> {
-        self.arena.keep(Document::parse(text.as_bytes(), JsonLimits::default()).ok()?)
+        self.arena.keep(Document::parse(text, JsonLimits::default()).ok()?)
     }
 
     /// Keeps a text that was made.

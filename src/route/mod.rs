@@ -179,10 +179,10 @@ fn literal<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     }
     let limits = context.options.limits.json();
     // JSON that was not opened, being in too many strings, is not to be opened this way.
-    if Document::parse(text.as_bytes(), limits).is_ok() {
+    if Document::parse(text, limits).is_ok() {
         return None;
     }
-    let data = context.arena.keep(Document::parse(python::to_json(text)?.into_bytes(), limits).ok()?)?;
+    let data = context.arena.keep(Document::parse(python::to_json(text)?, limits).ok()?)?;
     status_of(data, context)
         .or_else(|| table::flat(data, context))
         .or_else(|| structured::card(data, context))

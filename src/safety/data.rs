@@ -32,7 +32,7 @@ pub(super) fn cleaned<'a>(key: &str, data: Value<'a>, walk: &mut Walk<'_, 'a>) -
     }
     let json = Rewrite { walk, out: String::new() }.run(data);
     let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-    walk.arena.keep(Document::parse(json.into_bytes(), limits).ok()?).map(Out::Data)
+    walk.arena.keep(Document::parse(json, limits).ok()?).map(Out::Data)
 }
 
 /// Whether a string as it is written has an escape that may stand for a suspect character.

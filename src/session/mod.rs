@@ -285,12 +285,12 @@ impl Session {
         let (input, text) = match given {
             Given::Value(value) => (value.and_then(copy).map(opened), None),
             Given::Text(text) => {
-                let read = Document::parse(text.as_bytes(), JsonLimits::default()).ok();
+                let read = Document::parse(text, JsonLimits::default()).ok();
                 let not_json = Some(text).filter(|text| read.is_none() && !text.trim().is_empty());
                 (read.map(|document| opened(document.into_owned())), not_json)
             }
         };
-        let input = input.or_else(|| Document::parse(b"{}".as_slice(), JsonLimits::default()).ok());
+        let input = input.or_else(|| Document::parse("{}", JsonLimits::default()).ok());
         let Some(own) = self.calls.find_mut(call.id) else { return };
         own.stage = Stage::Ready;
         own.tool = own.tool.take().or_else(|| call.tool.map(str::to_owned));
@@ -483,13 +483,13 @@ fn said(result: Value<'_>) -> Value<'_> {
 /// A value as a document of its own.
 fn copy(value: Value<'_>) -> Option<Document<'static>> {
     let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-    Document::parse(source_json_value(value).into_bytes(), limits).ok()
+    Document::parse(source_json_value(value), limits).ok()
 }
 
 /// The object that a JSON string holds.
 fn opened(document: Document<'static>) -> Document<'static> {
     let inner = document.root().as_text().and_then(|text| {
-        let inner = Document::parse(text.as_bytes(), JsonLimits::default()).ok()?;
+        let inner = Document::parse(text, JsonLimits::default()).ok()?;
         inner.root().is_object().then(|| inner.into_owned())
     });
     inner.unwrap_or(document)

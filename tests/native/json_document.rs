@@ -4,7 +4,7 @@ use crate::support::{Random, random_json};
 use mcp_cards::json::{Builder, Document, Error, Expected, JsonLimits, Kind};
 
 fn parse(text: &[u8]) -> Result<Document<'_>, Error> {
-    Document::parse(text, JsonLimits::default())
+    Document::parse_bytes(text, JsonLimits::default())
 }
 
 fn roomy() -> JsonLimits {
@@ -34,8 +34,8 @@ fn documents() -> Vec<String> {
 fn every_split_in_two_gives_the_same_document() {
     for text in documents() {
         let whole = format!("{:?}", parse(text.as_bytes()).unwrap().root());
-        for cut in 0..=text.len() {
-            let (one, two) = text.as_bytes().split_at(cut);
+        for cut in (0..=text.len()).filter(|cut| text.is_char_boundary(*cut)) {
+            let (one, two) = text.split_at(cut);
             let mut builder = Builder::new(JsonLimits::default());
             builder.push(one).unwrap();
             builder.push(two).unwrap();
@@ -61,7 +61,7 @@ fn every_proper_prefix_of_a_container_is_incomplete() {
 #[test]
 fn rows_of_an_unfinished_array_can_be_read() {
     let mut builder = Builder::new(JsonLimits::default());
-    builder.push(br#"{"total":2,"hits":[{"id":1},{"id":2,"tags":["x","#).unwrap();
+    builder.push(r#"{"total":2,"hits":[{"id":1},{"id":2,"tags":["x","#).unwrap();
     let open = builder.open_containers();
     assert_eq!(
         open.iter().map(|value| value.kind()).collect::<Vec<_>>(),
@@ -72,9 +72,9 @@ fn rows_of_an_unfinished_array_can_be_read() {
     assert_eq!(open[3].items().count(), 1);
     assert_eq!(open[3].pointer(), "/hits/1/tags");
     assert_eq!(builder.root().unwrap().members().count(), 1, "`hits` is not complete");
-    builder.push(b"12").unwrap();
+    builder.push("12").unwrap();
     assert_eq!(builder.open_containers()[3].items().count(), 1, "12 may become 123");
-    builder.push(b"]").unwrap();
+    builder.push("]").unwrap();
     assert_eq!(builder.open_containers()[2].get("tags").unwrap().items().count(), 2);
 }
 
@@ -98,7 +98,9 @@ fn errors_say_where_and_what_was_expected() {
     fails(b"\"a\nb\"", "line 1 column 3 (byte 2): expected text or the closing quote");
     fails(b"\"\\x\"", "line 1 column 3 (byte 2): expected one of `\" \\ / b f n r t u` after the backslash");
     fails(b"\"\\u12G4\"", "line 1 column 6 (byte 5): expected a hexadecimal digit");
-    fails(b"\"\xc3(\"", "line 1 column 3 (byte 2): expected valid UTF-8");
+    fails(b"\"\xc3(\"", "line 1 column 2 (byte 1): expected valid UTF-8");
+    fails(b"[\xc3(", "line 1 column 2 (byte 1): expected valid UTF-8");
+    fails(b"\"\xe2\x82", "line 1 column 2 (byte 1): the text ends here, expected valid UTF-8");
     fails(b"{\"a\":[1", "line 1 column 8 (byte 7): the text ends here, expected `,` or `]`");
 }
 
@@ -111,16 +113,16 @@ fn hostile_depth_and_size_end_in_clear_errors() {
     assert!(parse(fits.as_bytes()).is_ok());
 
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
-    let document = Document::parse(deep.as_bytes(), JsonLimits::new(1 << 20, usize::MAX, 1 << 20)).unwrap();
+    let document = Document::parse(deep, JsonLimits::new(1 << 20, usize::MAX, 1 << 20)).unwrap();
     assert_eq!(document.root().items().count(), 1);
 
     let large = format!("\"{}\"", "x".repeat(50_000_000));
     assert_eq!(parse(large.as_bytes()).unwrap_err().expected(), Expected::FewerBytes);
-    let document = Document::parse(large.as_bytes(), roomy()).unwrap();
+    let document = Document::parse(large, roomy()).unwrap();
     assert_eq!(document.root().as_text().unwrap().len(), 50_000_000);
 
     let many = format!("[{}0]", "0,".repeat(10));
-    let error = Document::parse(many.as_bytes(), JsonLimits::new(1 << 20, 127, 10)).unwrap_err();
+    let error = Document::parse(many, JsonLimits::new(1 << 20, 127, 10)).unwrap_err();
     assert_eq!(error.expected(), Expected::FewerNodes);
 }
 
@@ -177,7 +179,7 @@ fn pointers_and_spans_lead_back_to_the_text() {
 
 #[test]
 fn long_texts_may_stand_outside_the_json() {
-    let body = br#"{"content":[{"text":""}]}{"raw":"kept \ as it is"}"#;
+    let body = r#"{"content":[{"text":""}]}{"raw":"kept \ as it is"}"#;
     let json = 25;
     let texts = [("/content/0/text", json..body.len())];
     let document = Document::parse_with_texts(body, json, &texts, JsonLimits::default()).unwrap();

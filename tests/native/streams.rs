@@ -34,14 +34,14 @@ pub(crate) fn captures() -> Vec<Capture> {
 }
 
 pub(crate) fn stream(options: &Value) -> Stream {
-    let options = Document::parse(options.to_string().into_bytes(), JsonLimits::default()).unwrap();
+    let options = Document::parse(options.to_string(), JsonLimits::default()).unwrap();
     Stream::new(options, |_| 0)
 }
 
 pub(crate) fn open(capture: &Capture) -> Stream {
     let mut stream = stream(&capture.expected["options"]);
     for call in capture.expected["registerCalls"].as_array().into_iter().flatten() {
-        let call = Document::parse(call.to_string().into_bytes(), JsonLimits::default()).unwrap();
+        let call = Document::parse(call.to_string(), JsonLimits::default()).unwrap();
         stream.register_call(call.root());
     }
     stream

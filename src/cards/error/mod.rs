@@ -167,7 +167,7 @@ fn inner_object<'a>(text: &str, context: &Context<'a>) -> Option<Value<'a>> {
     if !text.starts_with('{') {
         return None;
     }
-    context.arena.keep(Document::parse(text.as_bytes().to_owned(), JsonLimits::default()).ok()?)
+    context.arena.keep(Document::parse(text.to_owned(), JsonLimits::default()).ok()?)
 }
 
 /// The text of an error object: `error`, its message, or the message beside it.

@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn columns_come_in_the_order_of_their_first_cell_and_know_their_kind() {
         let json = r#"[{"a":null,"b":1,"c":"x"},{"d":"2026-11-16","b":2,"a":true},{"c":3,"b":null}]"#;
-        let document = Document::parse(json.as_bytes(), JsonLimits::default()).unwrap();
+        let document = Document::parse(json, JsonLimits::default()).unwrap();
         let columns = of_objects(document.root()).unwrap();
         let names: Vec<_> = columns
             .iter()

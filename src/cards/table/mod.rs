@@ -231,7 +231,7 @@ mod tests {
         for (json, flat) in
             [(r#"[{"a":1}]"#, true), (r#"[{"a":[]}]"#, false), ("[]", false), ("[1]", false), ("{}", false)]
         {
-            let document = Document::parse(json.as_bytes(), JsonLimits::default()).unwrap();
+            let document = Document::parse(json, JsonLimits::default()).unwrap();
             assert_eq!(is_flat_list(document.root()), flat, "{json}");
         }
     }

@@ -152,12 +152,12 @@ impl List {
     fn card_with(
         &self,
         row: &str,
-        arrived: &[u8],
+        arrived: &str,
         document: &Builder,
         call: Ref<'_>,
         options: &Options<'_>,
     ) -> Option<usize> {
-        let mut text = String::from_utf8_lossy(arrived).into_owned();
+        let mut text = String::from(arrived);
         if !row.is_empty() {
             text.push(',');
             text.push_str(row);

@@ -98,7 +98,7 @@ impl Watch {
                     }
                     return;
                 }
-                if inner.push(piece.as_bytes()).is_err() {
+                if inner.push(&piece).is_err() {
                     self.state = State::Over;
                     return;
                 }
