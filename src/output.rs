@@ -1,7 +1,7 @@
 //! Cards as JSON text: the one place where values leave.
 
 use crate::card::{Object, Out};
-use crate::json::{Kind, Value, escape_into, number_text};
+use crate::json::{Kind, Value, escape_into, key_into, number_text};
 use crate::lists::Gather;
 use crate::sort::sorted_positions;
 use crate::words::push_number;
@@ -56,12 +56,8 @@ fn write(value: &Out<'_>, out: &mut String) {
 
 fn write_object(object: &Object<'_>, out: &mut String) {
     out.push('{');
-    for (at, (key, value)) in object.members().iter().enumerate() {
-        if at > 0 {
-            out.push(',');
-        }
-        escape_into(key, out);
-        out.push(':');
+    for (key, value) in object.members() {
+        key_into(key, out);
         write(value, out);
     }
     out.push('}');
@@ -92,11 +88,7 @@ pub fn source_json_value(value: Value<'_>) -> String {
 pub fn source_json(object: Value<'_>, keep: &dyn Fn(&str, Value<'_>) -> bool) -> String {
     let mut out = String::from("{");
     for (key, value) in object.entries().into_iter().filter(|(key, value)| keep(key, *value)) {
-        if out.len() > 1 {
-            out.push(',');
-        }
-        escape_into(key, &mut out);
-        out.push(':');
+        key_into(key, &mut out);
         write_data(value, Form::Source, &mut out);
     }
     out.push('}');
@@ -152,14 +144,12 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
             stack.pop();
             continue;
         };
-        if !open.is_first {
-            out.push(',');
+        match key {
+            Some(key) => key_into(key, out),
+            None if !open.is_first => out.push(','),
+            None => {}
         }
         open.is_first = false;
-        if let Some(key) = key {
-            escape_into(key, out);
-            out.push(':');
-        }
         next = Some(value);
     }
 }

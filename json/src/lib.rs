@@ -27,7 +27,7 @@ pub use decimal::{number_text, parse_number};
 pub use document::{Document, JsonLimits};
 pub use error::{Error, Expected};
 
-pub use text::{escape_into, unescape_arrived};
+pub use text::{escape_into, key_into, unescape_arrived};
 pub use value::{AtKeys, Items, Kind, Mark, Members, Value, push_pointer_token};
 
 use scan::Scanner;

@@ -163,15 +163,32 @@ fn low_half(unit: u32, rest: &str) -> Option<(char, &str)> {
     Some((char::from_u32(0x1_0000 + ((unit - 0xD800) << 10) + (low - 0xDC00))?, rest))
 }
 
+/// Appends the key of a member to `out`: `"key":`, after a comma unless the object was just opened.
+pub fn key_into(key: &str, out: &mut String) {
+    if !out.ends_with('{') {
+        out.push(',');
+    }
+    escape_into(key, out);
+    out.push(':');
+}
+
 /// Appends `text` to `out` as a JSON string, quotes included.
 pub fn escape_into(text: &str, out: &mut String) {
+    out.reserve(text.len() + 2);
     out.push('"');
+    match skip_plain(text.as_bytes(), 0) {
+        plain if plain == text.len() => out.push_str(text),
+        plain => escape_from(plain, text, out),
+    }
+    out.push('"');
+}
+
+/// Appends a text whose first character to be escaped is at `at`.
+#[inline(never)]
+fn escape_from(mut at: usize, text: &str, out: &mut String) {
     let bytes = text.as_bytes();
     let mut done = 0;
-    let mut at = 0;
-    loop {
-        at = skip_plain(bytes, at);
-        let Some(&byte) = bytes.get(at) else { break };
+    while let Some(&byte) = bytes.get(at) {
         out.push_str(text.get(done..at).unwrap_or_default());
         at += 1;
         done = at;
@@ -187,9 +204,9 @@ pub fn escape_into(text: &str, out: &mut String) {
                 out.push(char::from(HEX.get(usize::from(byte % 16)).copied().unwrap_or(b'0')));
             }
         }
+        at = skip_plain(bytes, at);
     }
     out.push_str(text.get(done..).unwrap_or_default());
-    out.push('"');
 }
 
 #[cfg(test)]
