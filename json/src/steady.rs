@@ -93,8 +93,14 @@ fn push(nodes: &mut Vec<Node>, kind: NodeKind, start: usize, end: usize) {
     nodes.push(Node { start: small(start), end: small(end), link, kind });
 }
 
+/// The first position from `at` on that is no white space: nearly always `at`.
 #[inline]
-fn skip_space(text: &[u8], mut at: usize) -> usize {
+fn skip_space(text: &[u8], at: usize) -> usize {
+    if text.get(at).is_some_and(|byte| *byte <= b' ') { skip_some_space(text, at) } else { at }
+}
+
+#[inline(never)]
+fn skip_some_space(text: &[u8], mut at: usize) -> usize {
     while matches!(text.get(at), Some(b' ' | b'\n' | b'\r' | b'\t')) {
         at += 1;
     }
