@@ -65,7 +65,7 @@ impl Field {
 
     /// The first value that can be read of those that a row has under the keys.
     pub fn read_from<'a>(&self, mut values: AtKeys<'_, 'a>) -> Option<Out<'a>> {
-        let found = values.find_map(|(_, value)| self.1.read(value));
+        let found = values.find_map(|value| self.1.read(value));
         match self.1 {
             Read::Or(word) => found.or(Some(Out::Word(word))),
             _ => found,

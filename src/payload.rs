@@ -2,9 +2,10 @@
 
 use crate::card::Out;
 use crate::fields::Field;
-use crate::json::{AtKeys, Items, Value};
+use crate::json::{AtKeys, Items, KeyIndex, Value};
 use crate::values::{first_text, has_any, string, text};
 use crate::words::{is_listed, listed};
+use std::ops::Deref;
 
 /// Keys that wrap a payload, in the order in which they are tried.
 pub const WRAPPERS: &str = "data results items products restaurants menu dishes addresses cart cart_items slots menu_items \
@@ -72,11 +73,11 @@ impl<'a> Payload<'a> {
     }
 
     /// The objects among the first `count` rows, ready to be asked for many keys.
-    pub fn first_rows(&self, count: usize) -> Vec<Row<'a>> {
+    pub fn first_rows(&self, count: usize) -> Vec<KeyedRow<'a>> {
         let mut rows = Vec::new();
         for row in self.rows().take(count) {
             if row.value.is_object() {
-                rows.push(row.indexed());
+                rows.push(row.keyed());
             }
         }
         rows
@@ -117,20 +118,39 @@ pub struct Row<'a> {
     group_order: Option<usize>,
     /// Whether the row was a card in a menu (`card.info`).
     pub is_card: bool,
-    /// See [`Value::key_mask`]: a card asks a row for a hundred keys of which it has ten.
-    mask: u64,
 }
 
 impl<'a> Row<'a> {
     /// A row that stands in a list.
     pub fn of(value: Value<'a>) -> Self {
-        Self { value, category: None, group_order: None, is_card: false, mask: u64::MAX }
+        Self { value, category: None, group_order: None, is_card: false }
     }
 
     /// The row, made ready to be asked for many keys.
-    #[must_use]
-    pub fn indexed(self) -> Self {
-        Self { mask: self.value.key_mask(), ..self }
+    pub fn keyed(self) -> KeyedRow<'a> {
+        KeyedRow { index: self.value.key_index(), row: self }
+    }
+}
+
+/// A row and where its keys stand: a card asks it for a hundred of which it has ten.
+#[derive(Clone, Debug)]
+pub struct KeyedRow<'a> {
+    row: Row<'a>,
+    index: KeyIndex,
+}
+
+impl<'a> Deref for KeyedRow<'a> {
+    type Target = Row<'a>;
+
+    fn deref(&self) -> &Row<'a> {
+        &self.row
+    }
+}
+
+impl<'a> KeyedRow<'a> {
+    /// A row that stands in a list.
+    pub fn of(value: Value<'a>) -> Self {
+        Row::of(value).keyed()
     }
 
     /// The value at a key.
@@ -138,25 +158,20 @@ impl<'a> Row<'a> {
         if key == "category" && self.category.is_some() {
             return self.category;
         }
-        self.at_keys(key).next().map(|(_, value)| value)
+        self.at_keys(key).next()
     }
 
     /// The first of these keys that gives something.
-    fn find<T>(&self, keys: &str, read: impl Fn(&str, Value<'a>) -> Option<T>) -> Option<T> {
-        if self.category.is_some() {
-            return listed(keys).find_map(|key| self.get(key).and_then(|value| read(key, value)));
-        }
-        self.at_keys(keys).find_map(|(key, value)| read(key, value))
-    }
-
-    /// The first of these keys that gives a value.
     pub fn first<T>(&self, keys: &str, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
-        self.find(keys, |_, value| read(value))
+        if self.category.is_some() {
+            return listed(keys).find_map(|key| self.get(key).and_then(read));
+        }
+        self.at_keys(keys).find_map(read)
     }
 
     /// The members of the row itself that have these keys (see [`Value::at_keys`]).
-    pub fn at_keys<'k>(&self, keys: &'k str) -> AtKeys<'k, 'a> {
-        self.value.at_keys_of(keys, self.mask)
+    pub fn at_keys<'k>(&'k self, keys: &'k str) -> AtKeys<'k, 'a> {
+        self.value.at_keys_in(keys, &self.index)
     }
 
     /// Whether there is such a key, whatever its value.
@@ -168,22 +183,19 @@ impl<'a> Row<'a> {
 
     /// Whether there is one of these keys.
     pub fn has_any(&self, keys: &str) -> bool {
-        self.group_order.is_some() && is_listed("group_order", keys)
-            || self.find(keys, |_, _| Some(())).is_some()
+        self.group_order.is_some() && is_listed("group_order", keys) || self.first(keys, Some).is_some()
     }
 
     /// The first of these keys that gives text.
     pub fn text(&self, keys: &str) -> Option<&'a str> {
-        self.find(keys, |key, value| {
-            let found = text(value)?;
-            let is_label = key == "category" && self.category.is_some();
-            Some(if is_label { found.trim() } else { found })
-        })
+        let found = self.first(keys, |value| text(value).map(|text| (text, value.mark())));
+        let label = self.category.map(Value::mark);
+        found.map(|(text, mark)| if Some(mark) == label { text.trim() } else { text })
     }
 
     /// The first of these keys that is a string with something in it, trimmed.
     pub fn label(&self, keys: &str) -> Option<&'a str> {
-        self.find(keys, |_, value| string(value)).map(str::trim)
+        self.first(keys, string).map(str::trim)
     }
 
     /// A field of the row.
@@ -193,7 +205,7 @@ impl<'a> Row<'a> {
 
     /// Its group's place among the groups.
     pub fn group_order(&self) -> Option<Out<'a>> {
-        let own = || self.at_keys("group_order groupOrder").find_map(|(_, order)| order.as_number());
+        let own = || self.at_keys("group_order groupOrder").find_map(Value::as_number);
         self.group_order.map(Out::count).or_else(|| own().map(Out::Number))
     }
 }
@@ -260,7 +272,6 @@ fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
                 category: label.filter(|_| lacks("category")),
                 group_order: lacks("group_order").then_some(index),
                 is_card: info.is_some(),
-                mask: u64::MAX,
             });
         }
     }
@@ -268,5 +279,5 @@ fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
 }
 
 fn category_items(category: Value<'_>) -> Option<Value<'_>> {
-    category.at_keys(CATEGORY_LISTS).map(|(_, value)| value).find(|list| list.is_array())
+    category.at_keys(CATEGORY_LISTS).find(|list| list.is_array())
 }

@@ -17,7 +17,7 @@ pub fn string(value: Value<'_>) -> Option<&str> {
 
 /// The first of these keys that gives a value.
 pub fn first<'a, T>(object: Value<'a>, keys: &str, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
-    object.at_keys(keys).find_map(|(_, value)| read(value))
+    object.at_keys(keys).find_map(read)
 }
 
 /// The first of these keys that gives text.

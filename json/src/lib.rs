@@ -11,6 +11,7 @@ mod builder;
 mod decimal;
 mod document;
 mod error;
+mod keys;
 pub mod lists;
 mod node;
 mod number;
@@ -26,8 +27,8 @@ pub use builder::{Builder, OpenText, Place};
 pub use decimal::{number_text, parse_number};
 pub use document::{Document, JsonLimits};
 pub use error::{Error, Expected};
-
+pub use keys::{AtKeys, KeyIndex};
 pub use text::{escape_into, key_into, unescape_arrived};
-pub use value::{AtKeys, Items, Kind, Mark, Members, Value, push_pointer_token};
+pub use value::{Items, Kind, Mark, Members, Value, push_pointer_token};
 
 use scan::Scanner;

@@ -6,7 +6,7 @@ use crate::lists::Gather;
 use crate::node::{Node, NodeKind, OPEN};
 use crate::sort::sorted_positions;
 use crate::text::unescape;
-use crate::words::{find_byte, push_number};
+use crate::words::push_number;
 use std::fmt;
 use std::ops::Range;
 
@@ -52,13 +52,18 @@ impl<'a> Value<'a> {
         Mark(self.index)
     }
 
-    fn node(self) -> Node {
+    pub(super) fn node(self) -> Node {
         let missing = Node { start: 0, end: 0, link: OPEN, kind: NodeKind::Null };
         self.node_at(self.index).copied().unwrap_or(missing)
     }
 
     fn source(self, node: Node) -> &'a str {
         self.document.text.get(node.start as usize..node.end as usize).unwrap_or_default()
+    }
+
+    /// The source where it need not be text: cutting bytes asks less.
+    pub(super) fn bytes(self, node: Node) -> &'a [u8] {
+        self.document.text.as_bytes().get(node.start as usize..node.end as usize).unwrap_or_default()
     }
 
     /// Which kind of value this is.
@@ -153,16 +158,21 @@ impl<'a> Value<'a> {
 
     /// The value at `key` of an object; of a repeated key the last one.
     pub fn get(self, key: &str) -> Option<Value<'a>> {
+        self.find(key.as_bytes())
+    }
+
+    #[inline(never)]
+    pub(super) fn find(self, key: &[u8]) -> Option<Value<'a>> {
         let Members { mut at, end, .. } = self.members();
         let mut found = None;
         // Cards ask for many keys of few objects: this loop is much of what they cost, so it steps over the tape itself.
-        while at < end {
-            let Some([name, value, ..]) = self.document.nodes.get(at as usize..) else { break };
+        let nodes = self.document.nodes.get(..end as usize).unwrap_or_default();
+        while let Some([name, value, ..]) = nodes.get(at as usize..) {
             if value.end == OPEN {
                 break;
             }
             let may_be = (name.end - name.start) as usize == key.len() || name.kind == NodeKind::EscapedText;
-            if may_be && (Value { index: at, ..self }).is_text(key) {
+            if may_be && (Value { index: at, ..self }).is(key) {
                 found = Some(Value { index: at + 1, ..self });
             }
             at = value.link;
@@ -174,28 +184,11 @@ impl<'a> Value<'a> {
         self.document.nodes.get(index as usize)
     }
 
-    /// One bit for each key, by which most keys that an object does not have can be told without looking for them.
-    pub fn key_mask(self) -> u64 {
-        let mut mask = 0;
-        for (key, _) in self.members() {
-            let node = key.node();
-            mask |=
-                if node.kind == NodeKind::Text { key_bit(self.source(node).as_bytes()) } else { u64::MAX };
-        }
-        mask
-    }
-
-    /// The members of an object that have these keys, in the order of the list (see [`crate::words::listed`]): what cards do with most
-    /// of what they read.
-    pub fn at_keys<'k>(self, keys: &'k str) -> AtKeys<'k, 'a> {
-        // Telling which keys are there costs about as much as looking for one or two of them.
-        let mask = if keys.len() > FEW_KEYS { self.key_mask() } else { u64::MAX };
-        self.at_keys_of(keys, mask)
-    }
-
-    /// The same, with the [`Value::key_mask`] of this object.
-    pub fn at_keys_of<'k>(self, keys: &'k str, mask: u64) -> AtKeys<'k, 'a> {
-        AtKeys { object: self, keys, at: 0, mask }
+    /// The value of the member whose key stands so far behind the object, if that is this key.
+    pub(super) fn member_at(self, place: u8, key: &[u8]) -> Option<Value<'a>> {
+        let index = self.index + u32::from(place);
+        let is_key = Value { index, ..self }.is(key);
+        is_key.then_some(Value { index: index + 1, ..self })
     }
 
     /// Whether an object has this key, whatever its value.
@@ -205,10 +198,15 @@ impl<'a> Value<'a> {
 
     /// Whether this is exactly this string.
     pub fn is_text(self, text: &str) -> bool {
+        self.is(text.as_bytes())
+    }
+
+    #[inline(never)]
+    fn is(self, text: &[u8]) -> bool {
         let node = self.node();
         match node.kind {
-            NodeKind::Text => self.source(node) == text,
-            NodeKind::EscapedText => unescape(self.source(node)) == text,
+            NodeKind::Text => self.bytes(node) == text,
+            NodeKind::EscapedText => unescape(self.source(node)).as_bytes() == text,
             _ => false,
         }
     }
@@ -354,9 +352,6 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Bytes of a list of keys that is short.
-const FEW_KEYS: usize = 20;
-
 /// Long keys times many rows would be more than any host can hold.
 const MOST_POINTER_BYTES: usize = 1 << 20;
 
@@ -366,14 +361,6 @@ struct Level {
     is_object: bool,
     count: usize,
     path: usize,
-}
-
-/// The bit of a key in [`Value::key_mask`].
-#[inline]
-pub(crate) fn key_bit(key: &[u8]) -> u64 {
-    let first = key.first().copied().unwrap_or(0);
-    let last = key.last().copied().unwrap_or(0);
-    1 << ((key.len() + usize::from(first) * 5 + usize::from(last) * 11) % 64)
 }
 
 /// Appends a key as one step of a JSON Pointer, without the slash before it.
@@ -408,39 +395,6 @@ impl fmt::Debug for Value<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let source = self.document.text.get(self.span()).unwrap_or_default();
         write!(out, "{:?}({})", self.node().kind, source)
-    }
-}
-
-/// See [`Value::at_keys`].
-#[derive(Clone, Debug)]
-pub struct AtKeys<'k, 'a> {
-    object: Value<'a>,
-    keys: &'k str,
-    /// Where the next key begins.
-    at: usize,
-    mask: u64,
-}
-
-impl<'k, 'a> Iterator for AtKeys<'k, 'a> {
-    type Item = (&'k str, Value<'a>);
-
-    #[inline(never)]
-    fn next(&mut self) -> Option<Self::Item> {
-        let keys = self.keys.as_bytes();
-        // Of many keys few are there: texts are made only of those that may be.
-        while self.at < keys.len() {
-            let begin = self.at;
-            let end = find_byte(keys, begin, b' ').unwrap_or(keys.len());
-            self.at = end + 1;
-            if self.mask & key_bit(keys.get(begin..end).unwrap_or_default()) == 0 {
-                continue;
-            }
-            let key = self.keys.get(begin..end).unwrap_or_default();
-            if let Some(value) = self.object.get(key) {
-                return Some((key, value));
-            }
-        }
-        None
     }
 }
 

@@ -4,7 +4,7 @@ use crate::card::{Card, Object, Out, Rows};
 use crate::fields::Read::{Id, Number, Shown};
 use crate::fields::{Field, with_fields};
 use crate::json::Value;
-use crate::payload::{Payload, Row};
+use crate::payload::{KeyedRow, Payload};
 use crate::route::Context;
 use crate::values::has_any;
 
@@ -17,7 +17,7 @@ const PLACE: [Field; 2] = [Field("lat", Number, "lat latitude"), Field("lng", Nu
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
     for row in payload.rows() {
-        match address_of(&row, rows.total, context) {
+        match address_of(&row.keyed(), rows.total, context) {
             Some(_) if rows.shown.len() >= context.options.limits.rows => rows.total += 1,
             Some(address) => rows.push(address, row.value),
             None => {}
@@ -28,12 +28,12 @@ pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>
 
 /// Adds the address of a row whose list is still arriving.
 pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
-    if let Some(address) = address_of(&Row::of(row), rows.total, context) {
+    if let Some(address) = address_of(&KeyedRow::of(row), rows.total, context) {
         rows.push(address, row);
     }
 }
 
-fn address_of<'a>(row: &Row<'a>, so_far: usize, context: &Context<'a>) -> Option<Object<'a>> {
+fn address_of<'a>(row: &KeyedRow<'a>, so_far: usize, context: &Context<'a>) -> Option<Object<'a>> {
     if context.options.is_commerce() || is_surely_address(row.value) { address(row, so_far) } else { None }
 }
 
@@ -46,7 +46,7 @@ fn is_surely_address(row: Value<'_>) -> bool {
     has_any(row, "address addressLine") && has_any(row, "label tag type")
 }
 
-fn address<'a>(row: &Row<'a>, so_far: usize) -> Option<Object<'a>> {
+fn address<'a>(row: &KeyedRow<'a>, so_far: usize) -> Option<Object<'a>> {
     let object = Object::new()
         .with("id", ID.of(row.value).unwrap_or(Out::Position(so_far)))
         .with("label", row.text(LABEL).map_or(Out::Word("Address"), Out::Text))

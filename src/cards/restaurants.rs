@@ -6,7 +6,7 @@ use crate::fields::Read::{Number, Shown};
 use crate::json::{Kind, Texts, Value, number_text};
 use crate::lists::Gather;
 use crate::options::PriceUnit;
-use crate::payload::{Payload, Row};
+use crate::payload::{KeyedRow, Payload};
 use crate::route::{Context, FEE_DETAILS, STRONG_KEYS, WEAK_KEYS};
 use crate::safety::{Note, image};
 use crate::values::{first_text, is_truthy, string, text};
@@ -54,15 +54,15 @@ pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
 }
 
 fn is_restaurant(row: Value<'_>) -> bool {
-    let row = Row::of(row).indexed();
-    let any = |keys: &str| row.at_keys(keys).any(|(_, value)| is_truthy(value));
+    let row = KeyedRow::of(row);
+    let any = |keys: &str| row.at_keys(keys).any(is_truthy);
     row.value.is_object()
         && row.text(NAME).is_some()
         && (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !any(PRODUCT_KEYS))
 }
 
 fn restaurant<'a>(row: Value<'a>, at: usize, context: &Context<'a>, notes: &mut Vec<Note<'a>>) -> Object<'a> {
-    let row = &Row::of(row).indexed();
+    let row = &KeyedRow::of(row);
     let own_id = row.text(ID);
     let price = price_for_two(row, context.options.price_unit, context.texts);
     Object::with_room(12)
@@ -82,7 +82,7 @@ fn restaurant<'a>(row: Value<'a>, at: usize, context: &Context<'a>, notes: &mut 
         )
 }
 
-fn cuisine<'a>(row: &Row<'a>, texts: &'a Texts) -> Option<&'a str> {
+fn cuisine<'a>(row: &KeyedRow<'a>, texts: &'a Texts) -> Option<&'a str> {
     ["cuisine", "cuisines"].into_iter().find_map(|key| {
         let value = row.get(key)?;
         if value.kind() != Kind::Array {
@@ -93,7 +93,7 @@ fn cuisine<'a>(row: &Row<'a>, texts: &'a Texts) -> Option<&'a str> {
     })
 }
 
-fn offers<'a>(row: &Row<'a>) -> Option<Vec<Out<'a>>> {
+fn offers<'a>(row: &KeyedRow<'a>) -> Option<Vec<Out<'a>>> {
     ["offers", "active_offers"].into_iter().find_map(|key| {
         let names = names(row.get(key)?, OFFER_NAME);
         (!names.is_empty()).then(|| names.into_iter().map(Out::Text).gather())
@@ -105,7 +105,7 @@ fn names<'a>(list: Value<'a>, keys: &str) -> Vec<&'a str> {
     list.items().filter_map(|item| text(item).or_else(|| first_text(item, keys))).gather()
 }
 
-fn price_for_two<'a>(row: &Row<'a>, unit: PriceUnit, texts: &'a Texts) -> Option<&'a str> {
+fn price_for_two<'a>(row: &KeyedRow<'a>, unit: PriceUnit, texts: &'a Texts) -> Option<&'a str> {
     FOR_TWO.iter().find_map(|(key, may_be_number, may_be_paise)| {
         let value = row.get(key)?;
         let Some(amount) = value.as_number().filter(|amount| *may_be_number && *amount > 0.0) else {

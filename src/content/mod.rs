@@ -299,7 +299,7 @@ impl<'a> Content<'a> {
 
 /// Whether a result has something beside its blocks that cards are made from.
 fn has_more(members: Value<'_>) -> bool {
-    members.at_keys(MORE).any(|(_, value)| is_filled(value))
+    members.at_keys(MORE).any(is_filled)
 }
 
 /// A number or boolean as its source.

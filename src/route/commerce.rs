@@ -7,7 +7,7 @@ use crate::card::Card;
 use crate::cards::{addresses, cart, confirmation, info, structured, time_slots};
 use crate::json::Value;
 use crate::options::Vertical;
-use crate::payload::{PRICE_KEYS, Payload};
+use crate::payload::{PRICE_KEYS, Payload, Row};
 use crate::safety::Note;
 use crate::words::is_listed;
 
@@ -103,7 +103,7 @@ impl<'a> Deal<'_, 'a> {
         }
         let rows = || self.payload.rows();
         let is_about_places = rows().any(|row| addresses::has_address(row.value))
-            && !rows().any(|row| row.has_any(PRICE_KEYS) || has_other_restaurant_key(&row));
+            && !rows().map(Row::keyed).any(|row| row.has_any(PRICE_KEYS) || has_other_restaurant_key(&row));
         if is_about_places { addresses::card(&self.payload, "search.addresses", self.context) } else { None }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::json::Value;
 use crate::letters::lower;
-use crate::payload::{PRICE_KEYS, PRODUCT_SIGNS, Payload, Row};
+use crate::payload::{KeyedRow, PRICE_KEYS, PRODUCT_SIGNS, Payload};
 use crate::words::{has_listed, is_listed, listed};
 
 /// Keys that decide for products in shape detection.
@@ -55,10 +55,10 @@ impl Signs {
 
 /// Whether one of the first rows has one of these keys.
 pub(super) fn sample_has(payload: &Payload<'_>, keys: &str) -> bool {
-    payload.rows().take(SAMPLE).any(|row| row.value.is_object() && row.indexed().has_any(keys))
+    payload.rows().take(SAMPLE).any(|row| row.value.is_object() && row.keyed().has_any(keys))
 }
 
-fn has_menu_key(row: &Row<'_>) -> bool {
+fn has_menu_key(row: &KeyedRow<'_>) -> bool {
     row.value.members().filter_map(|(key, _)| key.as_text()).any(|key| {
         let key = lower(key);
         has_listed(&key, MENU_PARTS)
@@ -72,7 +72,7 @@ fn is_dish(name: &str) -> bool {
 }
 
 /// Whether a row has keys of restaurants beside those that addresses have too.
-pub(super) fn has_other_restaurant_key(row: &Row<'_>) -> bool {
+pub(super) fn has_other_restaurant_key(row: &KeyedRow<'_>) -> bool {
     row.has_any(WEAK_KEYS)
         || listed(STRONG_KEYS)
             .chain([FEE_DETAILS])

@@ -5,7 +5,7 @@ use super::{Context, Intent};
 use crate::card::Card;
 use crate::cards::{addresses, products, restaurants, time_slots};
 use crate::options::Vertical;
-use crate::payload::{PRICE_KEYS, Payload, Row};
+use crate::payload::{KeyedRow, PRICE_KEYS, Payload};
 use crate::words::listed;
 
 const NAME_KEYS: &str = "name displayName product_name title";
@@ -24,7 +24,7 @@ enum Leads {
 
 /// The card that the shape of a payload asks for.
 pub(super) fn detect<'a>(payload: &Payload<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let first = payload.rows().next().filter(|row| row.value.is_object())?.indexed();
+    let first = payload.rows().next().filter(|row| row.value.is_object())?.keyed();
     let products = || guarded_products(payload, "shape.products", context);
     let restaurants = || guarded_restaurants(payload, "shape.restaurants", context);
     match leads(&first, payload, context) {
@@ -58,7 +58,7 @@ pub(super) fn guarded_restaurants<'a>(
     if may_be { restaurants::card(payload, rule, context) } else { None }
 }
 
-fn leads(row: &Row<'_>, payload: &Payload<'_>, context: &Context<'_>) -> Leads {
+fn leads(row: &KeyedRow<'_>, payload: &Payload<'_>, context: &Context<'_>) -> Leads {
     let is_commerce = context.options.is_commerce();
     let is_foodorder = context.options.vertical == Some(Vertical::FoodOrder);
     let has = |keys: &str| row.has_any(keys);

@@ -4,7 +4,7 @@ use super::Note;
 use super::text::is_clean;
 use crate::card::Out;
 use crate::options::{Images, Options};
-use crate::payload::Row;
+use crate::payload::KeyedRow;
 use crate::values::string;
 use crate::words::{around, around_last, has, is_graphic, is_one_of, push_number};
 
@@ -156,14 +156,13 @@ pub fn base64_size(text: &str) -> Option<usize> {
 
 /// The first safe image of a row; each unsafe one met before it gives a note for `<list>/<at>/image`.
 pub fn image<'a>(
-    row: &Row<'a>,
+    row: &KeyedRow<'a>,
     list: &str,
     at: usize,
     options: &Options<'_>,
     notes: &mut Vec<Note<'a>>,
 ) -> Option<Out<'a>> {
-    for (_, value) in row.at_keys(IMAGE_KEYS) {
-        let Some(url) = string(value) else { continue };
+    for url in row.at_keys(IMAGE_KEYS).filter_map(string) {
         match pass(url, Use::Image, options) {
             Ok(safe) => return Some(Out::Id(safe)),
             Err(reason) => notes.push(Note {

@@ -55,7 +55,7 @@ impl<'a> Line<'a> {
         }
         let is_free =
             |value: Value<'_>| value.as_text().is_some_and(|word| word.trim().eq_ignore_ascii_case("free"));
-        let free = || row.at_keys(AMOUNT).any(|(_, value)| is_free(value)).then_some(0.0);
+        let free = || row.at_keys(AMOUNT).any(is_free).then_some(0.0);
         let amount = first(row, AMOUNT, money).map(|money| money.amount).or_else(free)?;
         let label = first_text(row, LABEL).unwrap_or("Other");
         Some(Self { kind: kind(&lower(label)), label, amount })
@@ -68,7 +68,7 @@ impl<'a> Line<'a> {
 
 /// The array of bill lines of an object.
 pub(super) fn list(object: Value<'_>) -> Option<Value<'_>> {
-    object.at_keys(LISTS).map(|(_, list)| list).find(|list| list.is_array())
+    object.at_keys(LISTS).find(|list| list.is_array())
 }
 
 /// The lines that can be read, in order.

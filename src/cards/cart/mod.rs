@@ -9,7 +9,7 @@ use crate::json::{Kind, Value};
 use crate::lists::Gather;
 use crate::money::{Money, money, price, scan};
 use crate::options::Options;
-use crate::payload::{PRICE_KEYS, Payload, Row};
+use crate::payload::{KeyedRow, PRICE_KEYS, Payload};
 use crate::route::Context;
 use crate::safety::{Note, image};
 use crate::values::{first, first_text, has_any, num, round2};
@@ -115,7 +115,7 @@ fn find_list<'a>(
     let mut empty = None;
     'search: for (holder, keys, ends_at_empty) in places {
         let Some(holder) = holder else { continue };
-        for list in holder.at_keys(keys).map(|(_, list)| list).filter(|list| list.is_array()) {
+        for list in holder.at_keys(keys).filter(|list| list.is_array()) {
             if has_items(&list.items().gather(), options) {
                 return Some((list, holder));
             }
@@ -153,7 +153,7 @@ pub fn is_embedded(data: Value<'_>) -> bool {
     }
     let inner = data.get("data").filter(|inner| inner.is_object());
     let holders = || [Some(data), inner].into_iter().flatten();
-    let has = |object: Value<'_>, keys: &str| object.at_keys(keys).any(|(_, value)| !value.is_null());
+    let has = |object: Value<'_>, keys: &str| object.at_keys(keys).any(|value| !value.is_null());
     if holders().any(|object| has(object, "cart cart_items cartItems")) {
         return true;
     }
@@ -165,7 +165,7 @@ pub fn is_embedded(data: Value<'_>) -> bool {
     let counts = |list: Value<'_>| {
         list.items().any(|row| ["quantity", "qty"].iter().any(|key| row.get(key).is_some_and(is_count)))
     };
-    let has_counted_list = places.iter().any(|place| place.at_keys(LISTS).any(|(_, list)| counts(list)));
+    let has_counted_list = places.iter().any(|place| place.at_keys(LISTS).any(counts));
     places.iter().any(|place| bill::list(*place).is_some())
         || has_counted_list && places.iter().any(|place| has(*place, TOTAL))
 }
@@ -204,7 +204,7 @@ impl<'a> Item<'a> {
 
     fn out(&self, options: &Options<'_>, notes: &mut Vec<Note<'a>>) -> Object<'a> {
         let (row, at) = (self.row, self.at);
-        let keyed = Row::of(row).indexed();
+        let keyed = KeyedRow::of(row);
         let variation = row.get("variations").and_then(|list| list.items().find(|item| item.is_object()));
         let amount = self.amount();
         #[allow(clippy::float_cmp, reason = "the same amount written twice is the same double")]

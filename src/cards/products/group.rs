@@ -2,7 +2,7 @@
 
 use crate::json::Value;
 use crate::letters::{lower, push_lower_text, push_upper};
-use crate::payload::Row;
+use crate::payload::KeyedRow;
 use crate::safety::clean;
 use crate::values::first_string;
 use crate::words::{digits, has, is_listed, nth_char, word_end};
@@ -22,7 +22,7 @@ pub(super) fn source_query(input: Option<Value<'_>>) -> Option<&str> {
 }
 
 /// The heading for people.
-pub(super) fn label(row: &Row<'_>, name: &str, brand: Option<&str>, query: Option<&str>) -> String {
+pub(super) fn label(row: &KeyedRow<'_>, name: &str, brand: Option<&str>, query: Option<&str>) -> String {
     let group = row.label(GROUP_KEYS);
     let label = if let Some(group) = group.or(query) {
         simplify(group, usize::MAX)

@@ -10,7 +10,7 @@ use crate::json::Value;
 use crate::lists::Gather;
 use crate::money::Money;
 use crate::options::{Options, PriceUnit};
-use crate::payload::{Payload, Row};
+use crate::payload::{KeyedRow, Payload};
 use crate::route::Context;
 use crate::safety::{Note, image};
 use crate::values::{first_text, first_truth, given_truth};
@@ -29,18 +29,12 @@ const DESCRIPTION: &str = "description desc";
 const RESTAURANT: &str = "restaurant_name restaurantName";
 
 /// One tile: a row, or one of its variations.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 struct Item<'a> {
-    row: Row<'a>,
+    row: KeyedRow<'a>,
     variation: Option<Value<'a>>,
     /// Its place among the variations, where there are several, and the price of the row that they share.
     place: Option<(usize, Option<Priced>)>,
-}
-
-impl Item<'_> {
-    fn indexed(self) -> Self {
-        Self { row: self.row.indexed(), ..self }
-    }
 }
 
 /// The products of a payload.
@@ -50,19 +44,19 @@ pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>
     let (mut items, mut more) = (Vec::new(), 0);
     // As long as all prices may be in paise each of them counts; else what is not shown is only counted.
     let mut all_count = price::is_guessed(options);
-    for row in payload.rows().filter(is_product) {
+    for row in payload.rows().filter(|row| is_product(row.value)) {
         if items.len() >= most && !all_count {
-            more += variations(&row).len().max(1);
+            more += variations(row.value).len().max(1);
             continue;
         }
         let before = items.len();
-        add_items(row, &mut items);
+        add_items(row.keyed(), &mut items);
         all_count = all_count && items.iter().skip(before).all(|item| price::may_be_paise(item, options));
     }
     let is_paise = price::are_paise(&items, options);
     let mut rows = Rows::default();
     for (at, item) in items.iter().take(most).enumerate() {
-        let product = product(&item.indexed(), at, is_paise, context, &mut rows.notes);
+        let product = product(item, at, is_paise, context, &mut rows.notes);
         rows.push(product, item.row.value);
     }
     rows.total = items.len() + more;
@@ -77,7 +71,7 @@ pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>
 pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
     let is_paise = context.options.price_unit == PriceUnit::Paise;
     for item in row_items(row) {
-        let product = product(&item.indexed(), rows.total, is_paise, context, &mut rows.notes);
+        let product = product(&item, rows.total, is_paise, context, &mut rows.notes);
         rows.push(product, row);
     }
 }
@@ -89,31 +83,30 @@ pub fn may_be_paise(row: Value<'_>, options: &Options<'_>) -> bool {
 
 fn row_items(row: Value<'_>) -> Vec<Item<'_>> {
     let mut items = Vec::new();
-    let row = Row::of(row);
-    if is_product(&row) {
-        add_items(row, &mut items);
+    if is_product(row) {
+        add_items(KeyedRow::of(row), &mut items);
     }
     items
 }
 
-fn is_product(row: &Row<'_>) -> bool {
-    row.value.is_object() && row.text(NAME).is_some()
+fn is_product(row: Value<'_>) -> bool {
+    row.is_object() && first_text(row, NAME).is_some()
 }
 
-fn variations<'a>(row: &Row<'a>) -> Vec<Value<'a>> {
-    let Some(list) = row.value.get("variations") else { return Vec::new() };
+fn variations(row: Value<'_>) -> Vec<Value<'_>> {
+    let Some(list) = row.get("variations") else { return Vec::new() };
     list.items().filter(|item| item.is_object()).gather()
 }
 
-fn add_items<'a>(row: Row<'a>, items: &mut Vec<Item<'a>>) {
-    let variations = variations(&row);
+fn add_items<'a>(row: KeyedRow<'a>, items: &mut Vec<Item<'a>>) {
+    let variations = variations(row.value);
     if variations.len() < 2 {
         items.push(Item { row, variation: variations.first().copied(), place: None });
         return;
     }
-    let shared = price::of_row(&row.indexed());
+    let shared = price::of_row(&row);
     for (at, variation) in variations.into_iter().enumerate() {
-        items.push(Item { row, variation: Some(variation), place: Some((at, shared)) });
+        items.push(Item { row: row.clone(), variation: Some(variation), place: Some((at, shared)) });
     }
 }
 

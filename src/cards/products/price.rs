@@ -4,7 +4,7 @@ use super::Item;
 use crate::json::Value;
 use crate::money::{Money, price, scan};
 use crate::options::{Options, PriceUnit, Vertical};
-use crate::payload::Row;
+use crate::payload::KeyedRow;
 use crate::sort::sorted_positions;
 use crate::values::first;
 
@@ -34,7 +34,7 @@ pub(super) fn price_of(item: &Item<'_>) -> Option<Priced> {
 }
 
 /// The price of a row, whatever its variations cost.
-pub(super) fn of_row(row: &Row<'_>) -> Option<Priced> {
+pub(super) fn of_row(row: &KeyedRow<'_>) -> Option<Priced> {
     let plain = |money| Priced { money, is_from_menu_key: false };
     let at = |keys: &str| row.first(keys, price);
     let own = || {
@@ -50,7 +50,7 @@ pub(super) fn of_row(row: &Row<'_>) -> Option<Priced> {
 }
 
 /// The printed price, before any offer.
-pub(crate) fn mrp_of(row: &Row<'_>, variation: Option<Value<'_>>) -> Option<Money> {
+pub(crate) fn mrp_of(row: &KeyedRow<'_>, variation: Option<Value<'_>>) -> Option<Money> {
     let of_variation = || first(variation?.get("price")?, "mrp", price);
     of_variation().or_else(|| row.first(MRP_KEYS, price)).or_else(|| first(row.get("price")?, "mrp", price))
 }

@@ -131,7 +131,7 @@ impl Watch {
             let closed = || event.root()?.get(place.at);
             let Some(holder) = container_at(&reading, place.at).or_else(closed) else { continue };
             let kind = holder.get("type").and_then(Value::as_text).unwrap_or_default();
-            let id = holder.at_keys(place.id).next().and_then(|(_, id)| id_text(id));
+            let id = holder.at_keys(place.id).next().and_then(id_text);
             let Some(id) = id.filter(|_| kind.ends_with(place.kind)) else { continue };
             if !session.awaits(id) {
                 continue;
