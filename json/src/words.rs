@@ -3,6 +3,8 @@
 //! The standard library's search is compiled into every place that calls it and brings its panics along; what is
 //! looked for here is short, so a plain comparison at each place does, once for the whole module.
 
+use std::ops::RangeInclusive;
+
 /// The words of a list that is written as one text, with a space between them. In the module such a list is half the
 /// size of one of texts, each with its address and length.
 pub fn listed(list: &str) -> Listed<'_> {
@@ -18,7 +20,7 @@ pub struct Listed<'t> {
 impl<'t> Iterator for Listed<'t> {
     type Item = &'t str;
 
-    #[inline]
+    #[inline(never)]
     fn next(&mut self) -> Option<&'t str> {
         if self.rest.is_empty() {
             return None;
@@ -194,13 +196,32 @@ pub fn skip_ascii(bytes: &[u8], mut at: usize, least: u8) -> usize {
     at
 }
 
-/// Where the ASCII letters, digits and `_` end that stand from `at` on.
+/// Whether a character can be part of a word: ASCII letters, digits and `_`.
+#[inline]
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// The ASCII word with which a text begins.
 #[inline(never)]
-pub fn word_end(text: &str, mut at: usize) -> usize {
-    while text.as_bytes().get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
-        at += 1;
+pub fn word(text: &str) -> &str {
+    let end = text.bytes().position(|byte| !is_word(byte)).unwrap_or(text.len());
+    text.get(..end).unwrap_or_default()
+}
+
+/// Where, from `at` on, an ASCII word begins with a digit or small letter in this range or with its capital.
+#[inline(never)]
+pub fn find_word(text: &str, at: usize, first: RangeInclusive<u8>) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut before = if at > 0 { bytes.get(at - 1).copied().unwrap_or(0) } else { 0 };
+    for (offset, byte) in bytes.get(at..)?.iter().enumerate() {
+        // This bit makes a capital small, and digits have it.
+        if first.contains(&(byte | 0x20)) && !is_word(before) {
+            return Some(at + offset);
+        }
+        before = *byte;
     }
-    at
+    None
 }
 
 /// Whether there is white space in a text.

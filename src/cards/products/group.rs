@@ -5,7 +5,9 @@ use crate::letters::{lower, push_lower_text, push_upper};
 use crate::payload::KeyedRow;
 use crate::safety::clean;
 use crate::values::first_string;
-use crate::words::{digits, has, is_listed, nth_char, word_end};
+use crate::words::{digits, find_word, has, is_listed, nth_char, word};
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 const QUERY_KEYS: &str =
     "query q search search_text searchText term keyword requirement category item_type itemType";
@@ -63,12 +65,8 @@ fn simplify(text: &str, most: usize) -> String {
     if has(&text, "(") {
         text = without_brackets(&text).into();
     }
-    if text.bytes().any(|byte| byte.is_ascii_digit()) {
-        text = without_sizes(&text).into();
-        if has(&text, "x") || has(&text, "X") {
-            text = without_counts(&text).into();
-        }
-    }
+    text = without(text, b'0'..=b'9', size_length);
+    text = without(text, b'x'..=b'x', count_length);
     let mut simple = String::with_capacity(text.len());
     let (mut at, mut begin, mut words) = (0, 0, 0);
     while at <= text.len() && words < most {
@@ -121,57 +119,47 @@ fn without_brackets(text: &str) -> String {
     out
 }
 
-/// `500 ml`, `1.5kg` become a space.
-fn without_sizes(text: &str) -> String {
-    replace_at_words(text, |rest| {
-        let (whole, after) = digits(rest);
-        if whole.is_empty() {
-            return None;
-        }
-        let (fraction, behind) = after.strip_prefix(['.', ',']).map(digits).unwrap_or_default();
-        let after = if fraction.is_empty() { after } else { behind };
-        let space = one_space(after);
-        let unit = word(after.get(space..)?);
-        let is_size = !unit.is_empty() && is_listed(&unit.to_ascii_lowercase(), UNITS);
-        is_size.then(|| rest.len() - after.len() + space + unit.len())
-    })
+/// The length of a pack size at the beginning of a text: `500 ml`, `1.5kg`.
+fn size_length(text: &str) -> Option<usize> {
+    let (whole, after) = digits(text);
+    if whole.is_empty() {
+        return None;
+    }
+    let (fraction, behind) = after.strip_prefix(['.', ',']).map(digits).unwrap_or_default();
+    let after = if fraction.is_empty() { after } else { behind };
+    let space = one_space(after);
+    let unit = word(after.get(space..)?);
+    let is_size = !unit.is_empty() && is_listed(&unit.to_ascii_lowercase(), UNITS);
+    is_size.then(|| text.len() - after.len() + space + unit.len())
 }
 
-/// `x2` and `x 12` become a space.
-fn without_counts(text: &str) -> String {
-    replace_at_words(text, |rest| {
-        let after = rest.strip_prefix(['x', 'X'])?;
-        let space = one_space(after);
-        let count = word(after.get(space..)?);
-        let is_count = !count.is_empty() && digits(count).1.is_empty();
-        is_count.then(|| 1 + space + count.len())
-    })
+/// The length of a count at the beginning of a text: `x2`, `x 12`.
+fn count_length(text: &str) -> Option<usize> {
+    let after = text.strip_prefix(['x', 'X'])?;
+    let space = one_space(after);
+    let count = word(after.get(space..)?);
+    let is_count = !count.is_empty() && digits(count).1.is_empty();
+    is_count.then(|| 1 + space + count.len())
 }
 
-/// Replaces by a space whatever `length` recognises where an ASCII word begins.
-fn replace_at_words(text: &str, length: fn(&str) -> Option<usize>) -> String {
-    let mut out = String::with_capacity(text.len());
+/// Replaces by a space whatever has a `length` where an ASCII word begins with one of these (see [`find_word`]).
+fn without(text: Cow<'_, str>, first: RangeInclusive<u8>, length: fn(&str) -> Option<usize>) -> Cow<'_, str> {
+    let mut out = String::new();
     let (mut done, mut at) = (0, 0);
-    while at < text.len() {
-        let end = word_end(text, at);
-        if end == at {
-            at += 1;
-        } else if let Some(found) = length(text.get(at..).unwrap_or_default()) {
-            out.push_str(text.get(done..at).unwrap_or_default());
+    while let Some(begin) = find_word(&text, at, first.clone()) {
+        at = begin + 1;
+        if let Some(found) = length(text.get(begin..).unwrap_or_default()) {
+            out.push_str(text.get(done..begin).unwrap_or_default());
             out.push(' ');
-            at += found;
+            at = begin + found;
             done = at;
-        } else {
-            at = end;
         }
     }
+    if done == 0 {
+        return text;
+    }
     out.push_str(text.get(done..).unwrap_or_default());
-    out
-}
-
-/// The ASCII word with which a text begins.
-fn word(text: &str) -> &str {
-    text.get(..word_end(text, 0)).unwrap_or_default()
+    out.into()
 }
 
 /// The length of one white-space character with which a text begins, else 0.
