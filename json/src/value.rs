@@ -237,7 +237,16 @@ impl<'a> Value<'a> {
     pub fn entries(self) -> Vec<(&'a str, Value<'a>)> {
         let mut entries: Vec<(&str, Value<'_>)> = Vec::new();
         for (key, value) in self.members() {
-            entries.push((key.as_text().unwrap_or_default(), value));
+            let key = key.as_text().unwrap_or_default();
+            // Few keys are compared with each other, many are sorted.
+            let again = entries.iter_mut().take(FEW).find(|entry| entry.0 == key);
+            match again {
+                Some(entry) => entry.1 = value,
+                None => entries.push((key, value)),
+            }
+        }
+        if entries.len() <= FEW {
+            return entries;
         }
         let key = |at: usize| entries.get(at).map(|(key, _)| *key);
         let sorted = sorted_positions(entries.len(), &|one, two| key(one) < key(two));
@@ -351,6 +360,9 @@ impl<'a> Value<'a> {
         if self.node().kind == kind { self.index + 1 } else { self.after() }
     }
 }
+
+/// Keys that are told apart by comparing each with all before it.
+const FEW: usize = 16;
 
 /// Long keys times many rows would be more than any host can hold.
 const MOST_POINTER_BYTES: usize = 1 << 20;
