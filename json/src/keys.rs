@@ -44,18 +44,12 @@ impl<'a> Value<'a> {
 
     /// The members of an object that have these keys, in the order of the list (see [`crate::words::listed`]).
     pub fn at_keys<'k>(self, keys: &'k str) -> AtKeys<'k, 'a> {
-        AtKeys {
-            object: self,
-            keys: keys.as_bytes(),
-            at: 0,
-            mask: u64::MAX,
-            places: &KeyIndex::UNKNOWN.places,
-        }
+        AtKeys { object: self, keys: keys.as_bytes(), mask: u64::MAX, places: &KeyIndex::UNKNOWN.places }
     }
 
     /// The same, with the [`Value::key_index`] of this object.
     pub fn at_keys_in<'k>(self, keys: &'k str, index: &'k KeyIndex) -> AtKeys<'k, 'a> {
-        AtKeys { object: self, keys: keys.as_bytes(), at: 0, mask: index.mask, places: &index.places }
+        AtKeys { object: self, keys: keys.as_bytes(), mask: index.mask, places: &index.places }
     }
 }
 
@@ -70,9 +64,8 @@ fn bit_of(key: &[u8]) -> usize {
 #[derive(Clone, Debug)]
 pub struct AtKeys<'k, 'a> {
     object: Value<'a>,
+    /// The keys that were not looked for yet.
     keys: &'k [u8],
-    /// Where the next key begins.
-    at: usize,
     mask: u64,
     places: &'k [u8; 64],
 }
@@ -82,16 +75,10 @@ impl<'a> Iterator for AtKeys<'_, 'a> {
 
     #[inline(never)]
     fn next(&mut self) -> Option<Value<'a>> {
-        let keys = self.keys;
-        while self.at < keys.len() {
-            let begin = self.at;
-            let end = find_byte(keys, begin, b' ').unwrap_or(keys.len());
-            self.at = end + 1;
-            // Telling which keys are there costs about as much as looking for two of them, and most often the first is.
-            if begin > 0 && self.mask == u64::MAX && keys.len() > FEW_KEYS {
-                self.mask = self.object.key_index().mask;
-            }
-            let key = keys.get(begin..end).unwrap_or_default();
+        while !self.keys.is_empty() {
+            let end = find_byte(self.keys, 0, b' ').unwrap_or(self.keys.len());
+            let (key, rest) = self.keys.split_at_checked(end).unwrap_or_default();
+            self.keys = rest.get(1..).unwrap_or_default();
             let bit = bit_of(key);
             if self.mask >> bit & 1 == 0 {
                 continue;
@@ -102,6 +89,10 @@ impl<'a> Iterator for AtKeys<'_, 'a> {
             };
             if value.is_some() {
                 return value;
+            }
+            // Telling which keys are there costs about as much as looking for two of them, and most often the first is.
+            if self.mask == u64::MAX && self.keys.len() > FEW_KEYS {
+                self.mask = self.object.key_index().mask;
             }
         }
         None

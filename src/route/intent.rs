@@ -23,7 +23,7 @@ pub enum Intent {
     Discovery,
 }
 
-use crate::words::{find, has, is_listed, listed};
+use crate::words::{around, find, has, is_listed, listed};
 use Intent::{Address, Cart, Confirm, Discovery, Menu, NamedCart, Search, Slot};
 
 impl Intent {
@@ -98,7 +98,7 @@ pub(super) fn says(name: &ToolName, intent: Intent, more: &[Intent]) -> bool {
 
 /// Whether `pattern` stands in `words` where a word begins.
 fn begins_word(words: &str, pattern: &str) -> bool {
-    let (begin, later) = pattern.split_once('…').unwrap_or((pattern, ""));
+    let (begin, later) = around(pattern, "…").unwrap_or((pattern, ""));
     let mut from = 0;
     while let Some(at) = words.get(from..).and_then(|rest| find(rest, begin)).map(|at| from + at) {
         let is_beginning = words.get(..at).is_some_and(|before| before.is_empty() || before.ends_with('_'));

@@ -62,40 +62,38 @@ fn leads(row: &KeyedRow<'_>, payload: &Payload<'_>, context: &Context<'_>) -> Le
     let is_commerce = context.options.is_commerce();
     let is_foodorder = context.options.vertical == Some(Vertical::FoodOrder);
     let has = |keys: &str| row.has_any(keys);
-    let slot = if is_commerce { has("time slot") } else { time_slots::is_surely_slot(row.value) };
-    let place = has("address addressLine");
-    let address = place && if is_commerce { has("label tag id") } else { has("label tag type") };
+    let slot_or_address = |otherwise: Leads| {
+        let slot = if is_commerce { has("time slot") } else { time_slots::is_surely_slot(row.value) };
+        let address = || if is_commerce { has("label tag id") } else { has("label tag type") };
+        if slot {
+            Leads::Slots
+        } else if has("address addressLine") && address() {
+            Leads::Addresses
+        } else {
+            otherwise
+        }
+    };
+    if !has(NAME_KEYS) {
+        return slot_or_address(Leads::Nowhere);
+    }
     let product = has(SHAPE_PRODUCT);
     let strong = has(STRONG_KEYS);
     let weak = has(WEAK_KEYS);
-    let other_strong = listed(STRONG_KEYS).any(|key| key != "address" && row.has(key));
-    if !has(NAME_KEYS) {
-        return if slot {
-            Leads::Slots
-        } else if address {
-            Leads::Addresses
-        } else {
-            Leads::Nowhere
-        };
-    }
+    let other_strong = || listed(STRONG_KEYS).any(|key| key != "address" && row.has(key));
     if product && !strong {
         if is_foodorder { Leads::ProductsElseRestaurants } else { Leads::Products }
     } else if is_foodorder && product {
         Leads::ProductsElseRestaurants
-    } else if !product && row.has("address") && has("label tag type") && !weak && !other_strong {
+    } else if !product && row.has("address") && has("label tag type") && !weak && !other_strong() {
         Leads::Addresses
     } else if is_foodorder && weak && !strong {
         let is_discovery = context.says(Intent::Discovery) && !Signs::of(payload).dish;
         if is_discovery { Leads::RestaurantsElseProducts } else { Leads::ProductsElseRestaurants }
     } else if strong || weak {
         Leads::Restaurants
-    } else if slot {
-        Leads::Slots
-    } else if address {
-        Leads::Addresses
     } else if matches!(context.options.vertical, Some(Vertical::Dining | Vertical::FoodOrder)) {
-        Leads::RestaurantsElseProducts
+        slot_or_address(Leads::RestaurantsElseProducts)
     } else {
-        Leads::Products
+        slot_or_address(Leads::Products)
     }
 }
