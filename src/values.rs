@@ -7,7 +7,7 @@ use crate::words::{join, nth_char};
 
 /// A string that is not blank, as it is; a number as text.
 pub fn text(value: Value<'_>) -> Option<&str> {
-    value.number_text().or_else(|| string(value))
+    string(value).or_else(|| value.number_text())
 }
 
 /// A string that is not blank, as it is.
@@ -47,7 +47,9 @@ pub fn is_false(object: Value<'_>, key: &str) -> bool {
 
 /// Whether nothing can be seen: only white space and characters that are removed where a text leaves.
 pub fn is_blank(text: &str) -> bool {
-    text.chars().all(|letter| letter.is_whitespace() || is_suspect(letter))
+    // Most texts begin with what can be seen.
+    let is_visible = matches!(text.as_bytes().first(), Some(b'!'..=b'~'));
+    !is_visible && text.chars().all(|letter| letter.is_whitespace() || is_suspect(letter))
 }
 
 /// Whether a value says anything: not null, false, 0, "", `[]` or `{}`.

@@ -175,6 +175,12 @@ pub fn is_graphic(text: &str) -> bool {
     skip_ascii(text.as_bytes(), 0, b'!') == text.len()
 }
 
+/// Likewise, spaces included.
+#[inline(never)]
+pub fn is_printable(text: &str) -> bool {
+    skip_ascii(text.as_bytes(), 0, b' ') == text.len()
+}
+
 /// The first place from `at` on that is not an ASCII character from `least` to `~`, eight bytes at a time: a subtraction
 /// borrows into a byte's high bit exactly where the byte is too small, and the lowest such mark is always a true one.
 #[inline(never)]

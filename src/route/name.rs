@@ -58,10 +58,11 @@ fn words(name: &str) -> String {
             && (before.is_ascii_lowercase()
                 || before.is_ascii_digit()
                 || before.is_ascii_uppercase() && after.is_ascii_lowercase());
-        if (begins || !letter.is_alphanumeric()) && !words.is_empty() && !words.ends_with('_') {
+        let is_part = letter.is_alphanumeric();
+        if (begins || !is_part) && !words.is_empty() && !words.ends_with('_') {
             words.push('_');
         }
-        if letter.is_alphanumeric() {
+        if is_part {
             push_lower(letter, &mut words);
         }
         before = letter;

@@ -6,7 +6,7 @@
 //! beside characters that are never removed.
 
 use super::scripts::{Rule, ends_leftward, is_emoji, is_in, joins, rule, runs_left};
-use crate::words::{nth_char, skip_ascii};
+use crate::words::{is_printable, nth_char, skip_ascii};
 use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
 
@@ -59,7 +59,7 @@ pub(super) fn is_clean(text: &str) -> bool {
 
 /// Whether a text may surely be shown as it is.
 pub(super) fn is_plain(text: &str, most: usize) -> bool {
-    text.len() <= most && !has_suspect(text.as_bytes())
+    text.len() <= most && (is_printable(text) || !has_suspect(text.as_bytes()))
 }
 
 /// Whether there may be something to take out of a text.

@@ -35,13 +35,15 @@ pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
 
 /// The safe URL, and its host with the port if it has one; a path has none.
 fn checked(url: &str) -> Result<(&str, Option<&str>), &'static str> {
-    let url = url.trim();
-    let is_bad = |letter: char| letter.is_whitespace() || letter.is_control() || letter == '\\';
-    if url.is_empty() || if is_graphic(url) { has(url, "\\") } else { url.contains(is_bad) } {
+    let is_bad = |letter: char| letter.is_whitespace() || letter.is_control();
+    let url = if is_graphic(url) { url } else { url.trim() };
+    if url.is_empty() || has(url, "\\") || !is_graphic(url) && url.contains(is_bad) {
         return Err("characters");
     }
-    if let Some(rest) = url.strip_prefix('/') {
-        return if rest.is_empty() || rest.starts_with('/') { Err("relative") } else { Ok((url, None)) };
+    match url.as_bytes() {
+        [b'/'] | [b'/', b'/', ..] => return Err("relative"),
+        [b'/', ..] => return Ok((url, None)),
+        _ => {}
     }
     let Some(host) = host(url) else { return Err(if has_scheme(url) { "scheme" } else { "relative" }) };
     if is_host(without_port(host)) {
@@ -105,7 +107,8 @@ pub(super) fn pass<'u>(url: &'u str, purpose: Use, options: &Options<'_>) -> Res
         return if is_script(url) { Err("scheme") } else { Ok(url) };
     }
     let (url, host) = checked(url)?;
-    let is_https = url.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("https://"));
+    // A host is there only behind http or https.
+    let is_https = matches!(url.as_bytes().get(4), Some(b's' | b'S'));
     match host {
         // A path means another file on every page: as a link it would be the page's own.
         None if !is_image || options.images == Images::Https => Err("relative"),
