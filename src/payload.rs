@@ -158,7 +158,7 @@ impl<'a> KeyedRow<'a> {
         if key == "category" && self.category.is_some() {
             return self.category;
         }
-        self.at_keys(key).next()
+        self.value.get_in(key, &self.index)
     }
 
     /// The first of these keys that gives something.

@@ -42,6 +42,21 @@ impl<'a> Value<'a> {
         index
     }
 
+    /// The value at `key`, with the [`Value::key_index`] of this object.
+    #[inline(never)]
+    pub fn get_in(self, key: &str, index: &KeyIndex) -> Option<Value<'a>> {
+        let bit = bit_of(key.as_bytes());
+        if index.mask >> bit & 1 == 0 { None } else { self.find_at(index.places.get(bit), key.as_bytes()) }
+    }
+
+    #[inline]
+    fn find_at(self, place: Option<&u8>, key: &[u8]) -> Option<Value<'a>> {
+        match place {
+            None | Some(0) => self.find(key),
+            Some(place) => self.member_at(*place, key),
+        }
+    }
+
     /// The members of an object that have these keys, in the order of the list (see [`crate::words::listed`]).
     pub fn at_keys<'k>(self, keys: &'k str) -> AtKeys<'k, 'a> {
         AtKeys { object: self, keys: keys.as_bytes(), mask: u64::MAX, places: &KeyIndex::UNKNOWN.places }
@@ -83,10 +98,7 @@ impl<'a> Iterator for AtKeys<'_, 'a> {
             if self.mask >> bit & 1 == 0 {
                 continue;
             }
-            let value = match self.places.get(bit).copied().unwrap_or(0) {
-                0 => self.object.find(key),
-                place => self.object.member_at(place, key),
-            };
+            let value = self.object.find_at(self.places.get(bit), key);
             if value.is_some() {
                 return value;
             }
@@ -122,6 +134,10 @@ mod tests {
             let object = document.root();
             let index = object.key_index();
             let found: Vec<_> = object.at_keys_in(KEYS, &index).map(Value::mark).collect();
+            for key in listed(KEYS) {
+                let found = object.get_in(key, &index).map(Value::mark);
+                assert_eq!(found, object.get(key).map(Value::mark), "{key} in {text}");
+            }
             let expected: Vec<_> = listed(KEYS).filter_map(|key| Some(object.get(key)?.mark())).collect();
             assert_eq!(found, expected, "{text}");
             let plain: Vec<_> = object.at_keys(KEYS).map(Value::mark).collect();

@@ -257,7 +257,8 @@ pub fn is_one_of(letter: char, letters: &str) -> bool {
 /// The texts one after the other, with `between` between them.
 #[inline(never)]
 pub fn join(texts: &[&str], between: &str) -> String {
-    let mut joined = String::new();
+    let length: usize = texts.iter().map(|text| text.len() + between.len()).sum();
+    let mut joined = String::with_capacity(length);
     for (at, text) in texts.iter().enumerate() {
         if at > 0 {
             joined.push_str(between);

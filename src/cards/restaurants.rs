@@ -37,32 +37,43 @@ const FOR_TWO: [(&str, bool, bool); 6] = [
 /// The restaurants of a payload.
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
-    for row in payload.rows().map(|row| row.value).filter(|row| is_restaurant(*row)) {
-        if rows.shown.len() >= context.options.limits.restaurants {
-            rows.total += 1;
-        } else {
-            let restaurant = restaurant(row, rows.total, context, &mut rows.notes);
-            rows.push(restaurant, row);
-        }
+    for row in payload.rows() {
+        add(&row.keyed(), context.options.limits.restaurants, context, &mut rows);
     }
     rows.into_card("restaurants", "items", rule, payload.value())
 }
 
 /// Adds the restaurant of a row whose list is still arriving.
 pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
-    rows.grow(row, is_restaurant, restaurant, context);
+    add(&KeyedRow::of(row), usize::MAX, context, rows);
 }
 
-fn is_restaurant(row: Value<'_>) -> bool {
-    let row = KeyedRow::of(row);
+/// Adds a row if it is a restaurant; it only counts where `most` are shown already.
+fn add<'a>(row: &KeyedRow<'a>, most: usize, context: &Context<'a>, rows: &mut Rows<'a>) {
+    if !is_restaurant(row) {
+        return;
+    }
+    if rows.shown.len() >= most {
+        rows.total += 1;
+    } else {
+        let restaurant = restaurant(row, rows.total, context, &mut rows.notes);
+        rows.push(restaurant, row.value);
+    }
+}
+
+fn is_restaurant(row: &KeyedRow<'_>) -> bool {
     let any = |keys: &str| row.at_keys(keys).any(is_truthy);
     row.value.is_object()
         && row.text(NAME).is_some()
         && (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !any(PRODUCT_KEYS))
 }
 
-fn restaurant<'a>(row: Value<'a>, at: usize, context: &Context<'a>, notes: &mut Vec<Note<'a>>) -> Object<'a> {
-    let row = &KeyedRow::of(row);
+fn restaurant<'a>(
+    row: &KeyedRow<'a>,
+    at: usize,
+    context: &Context<'a>,
+    notes: &mut Vec<Note<'a>>,
+) -> Object<'a> {
     let own_id = row.text(ID);
     let price = price_for_two(row, context.options.price_unit, context.texts);
     Object::with_room(12)

@@ -36,8 +36,9 @@ pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
 /// The safe URL, and its host with the port if it has one; a path has none.
 fn checked(url: &str) -> Result<(&str, Option<&str>), &'static str> {
     let is_bad = |letter: char| letter.is_whitespace() || letter.is_control();
-    let url = if is_graphic(url) { url } else { url.trim() };
-    if url.is_empty() || has(url, "\\") || !is_graphic(url) && url.contains(is_bad) {
+    let is_plain = is_graphic(url);
+    let url = if is_plain { url } else { url.trim() };
+    if url.is_empty() || has(url, "\\") || !is_plain && url.contains(is_bad) {
         return Err("characters");
     }
     match url.as_bytes() {
