@@ -13,7 +13,7 @@ use crate::options::{Options, PriceUnit};
 use crate::payload::{KeyedRow, Payload};
 use crate::route::Context;
 use crate::safety::{Note, image};
-use crate::values::{first_text, first_truth, given_truth};
+use crate::values::{first_text, first_truth, given_truth, text};
 use crate::words::push_number;
 use price::Priced;
 
@@ -90,7 +90,9 @@ fn row_items(row: Value<'_>) -> Vec<Item<'_>> {
 }
 
 fn is_product(row: Value<'_>) -> bool {
-    row.is_object() && first_text(row, NAME).is_some()
+    // All rows are asked this, and nearly all of them have a plain name.
+    let has_name = row.get("name").is_some_and(|name| text(name).is_some());
+    has_name || row.is_object() && first_text(row, NAME).is_some()
 }
 
 fn variations(row: Value<'_>) -> Vec<Value<'_>> {
