@@ -7,7 +7,7 @@ wasm := pkg/wasm/mcp_cards_bg.wasm
 trap := target/trap-pkg/mcp_cards_bg.wasm
 elements := pkg/elements/dist/elements.js
 # Folders are listed too: their times tell that a file was removed.
-sources := $(shell find src json) Cargo.toml Cargo.lock scripts/build.sh
+sources := $(shell find src json decimal) Cargo.toml Cargo.lock scripts/build.sh
 element_sources := $(shell find pkg/elements -not -path '*/dist*') scripts/elements.mjs package-lock.json
 # One stage of scripts/test.mjs each; the second line needs the built package.
 crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-web test-lock test-lint

@@ -6,9 +6,7 @@
 //! [`Builder`] the same pass over chunks, whose complete rows can be read while the rest is still arriving.
 
 mod arena;
-mod big;
 mod builder;
-mod decimal;
 mod document;
 mod error;
 mod keys;
@@ -24,11 +22,12 @@ pub mod words;
 
 pub use arena::{Arena, Texts};
 pub use builder::{Builder, OpenText, Place};
-pub use decimal::{number_text, parse_number};
 pub use document::{Document, JsonLimits};
 pub use error::{Error, Expected};
 pub use keys::{AtKeys, KeyIndex};
+pub use mcp_cards_decimal::{number_text, parse_number};
 pub use text::{escape_into, key_into, unescape_arrived};
 pub use value::{Items, Kind, Mark, Members, Value, push_pointer_token};
 
+use mcp_cards_decimal as decimal;
 use scan::Scanner;
