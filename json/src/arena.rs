@@ -6,32 +6,40 @@
 use crate::{Document, Value};
 use std::cell::{Cell, OnceCell};
 
-/// A list that only grows: segments of 16, 32, 64 … places that never move.
+/// A list that only grows: segments of 8, 16, 32 … places that never move. Most lists stay empty.
 #[derive(Debug)]
 struct Grow<T> {
-    segments: [OnceCell<Box<[OnceCell<T>]>>; 24],
+    first: OnceCell<Box<Segment<T>>>,
     count: Cell<usize>,
+}
+
+#[derive(Debug)]
+struct Segment<T> {
+    places: Box<[OnceCell<T>]>,
+    next: OnceCell<Box<Segment<T>>>,
 }
 
 impl<T> Default for Grow<T> {
     fn default() -> Self {
-        Self { segments: [const { OnceCell::new() }; 24], count: Cell::new(0) }
+        Self { first: OnceCell::new(), count: Cell::new(0) }
+    }
+}
+
+impl<T> Segment<T> {
+    fn new(length: usize) -> Box<Self> {
+        Box::new(Self { places: (0..length).map(|_| OnceCell::new()).collect(), next: OnceCell::new() })
     }
 }
 
 impl<T> Grow<T> {
-    /// Adds a value; `None` when a quarter of a billion are there already.
     fn add(&self, value: T) -> Option<&T> {
-        let at = self.count.get();
-        let segment = (at / 16 + 1).ilog2();
-        let length = 16 << segment;
-        let place = at + 16 - length;
-        let places = self
-            .segments
-            .get(segment as usize)?
-            .get_or_init(|| (0..length).map(|_| OnceCell::new()).collect());
-        self.count.set(at + 1);
-        Some(places.get(place)?.get_or_init(|| value))
+        let mut place = self.count.replace(self.count.get() + 1);
+        let mut segment = self.first.get_or_init(|| Segment::new(8));
+        while let Some(later) = place.checked_sub(segment.places.len()) {
+            place = later;
+            segment = segment.next.get_or_init(|| Segment::new(segment.places.len() * 2));
+        }
+        Some(segment.places.get(place)?.get_or_init(|| value))
     }
 }
 
