@@ -1,6 +1,7 @@
 //! Strings: finding their end, reading them, writing them.
 
 use crate::Expected;
+use crate::words::find_byte;
 
 /// Where in a string the pass stands, so that it can go on with the next chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,8 +90,7 @@ pub fn unescape_arrived(source: &str, is_complete: bool) -> (String, usize) {
 
 fn complete_escapes(source: &[u8]) -> usize {
     let mut at = 0;
-    while let Some(found) = source.get(at..).and_then(|rest| rest.iter().position(|byte| *byte == b'\\')) {
-        let begin = at + found;
+    while let Some(begin) = find_byte(source, at, b'\\') {
         let rest = source.get(begin..).unwrap_or_default();
         let is_high = matches!(rest, [_, b'u', b'd' | b'D', b'8' | b'9' | b'a' | b'b' | b'A' | b'B', ..]);
         let length = match rest {
@@ -115,40 +115,36 @@ fn complete_escapes(source: &[u8]) -> usize {
 /// The content of a validated string with backslashes. A surrogate that is not half of a pair becomes U+FFFD.
 pub(super) fn unescape(source: &str) -> String {
     let mut out = String::with_capacity(source.len());
-    let mut rest = source;
-    while let Some((plain, after)) = rest.split_once('\\') {
-        out.push_str(plain);
-        let mut chars = after.chars();
-        let escaped = chars.next().unwrap_or('\\');
-        rest = chars.as_str();
-        match escaped {
-            'b' => out.push('\u{8}'),
-            'f' => out.push('\u{c}'),
-            'n' => out.push('\n'),
-            'r' => out.push('\r'),
-            't' => out.push('\t'),
-            'u' => {
-                let (unit, after) = hex4(rest);
-                rest = after;
-                out.push(match low_half(unit, rest) {
-                    Some((pair, after)) => {
-                        rest = after;
-                        pair
-                    }
-                    None => char::from_u32(unit).unwrap_or(char::REPLACEMENT_CHARACTER),
-                });
+    let mut at = 0;
+    while let Some(slash) = find_byte(source.as_bytes(), at, b'\\') {
+        out.push_str(source.get(at..slash).unwrap_or_default());
+        at = slash + 2;
+        out.push(match source.as_bytes().get(slash + 1) {
+            Some(b'b') => '\u{8}',
+            Some(b'f') => '\u{c}',
+            Some(b'n') => '\n',
+            Some(b'r') => '\r',
+            Some(b't') => '\t',
+            Some(b'u') => {
+                let (unit, after) = hex4(source.get(at..).unwrap_or_default());
+                let pair = low_half(unit, after);
+                at = source.len() - pair.map_or(after, |(_, after)| after).len();
+                pair.map(|(letter, _)| letter)
+                    .or_else(|| char::from_u32(unit))
+                    .unwrap_or(char::REPLACEMENT_CHARACTER)
             }
-            other => out.push(other),
-        }
+            other => other.map_or('\\', |byte| char::from(*byte)),
+        });
     }
-    out.push_str(rest);
+    out.push_str(source.get(at..).unwrap_or_default());
     out
 }
 
 /// Four hexadecimal digits and what follows them.
 fn hex4(source: &str) -> (u32, &str) {
     let (digits, rest) = source.split_at_checked(4).unwrap_or((source, ""));
-    (u32::from_str_radix(digits, 16).unwrap_or(0xFFFD), rest)
+    let unit = digits.chars().try_fold(0, |unit, digit| Some(unit * 16 + digit.to_digit(16)?));
+    (unit.unwrap_or(0xFFFD), rest)
 }
 
 /// The character that the high surrogate `unit` makes with an escaped low one right behind it.
