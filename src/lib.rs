@@ -4,9 +4,6 @@
 //! it, [`route`] chooses among the [`cards`], and [`output`] writes the [`card`] that came about. [`parse`] strings it
 //! together; the other modules are what these share.
 
-#[cfg(any(test, target_arch = "wasm32"))]
-#[allow(unsafe_code, reason = "a global allocator cannot be written without")]
-mod allocator;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 

@@ -5,8 +5,6 @@
 //! unescaped and numbers read when somebody asks ([`Value`]). [`Document::parse`] is the pass over a whole text,
 //! [`Builder`] the same pass over chunks, whose complete rows can be read while the rest is still arriving.
 
-#![forbid(unsafe_code)]
-
 mod arena;
 mod builder;
 mod document;
