@@ -19,6 +19,7 @@ function works({ parseToolResult, parseVariantsFromText }) {
     ["rows", [500, 5000], (size) => search(productsText(size))],
     ["opening brackets in a category", [10_000, 100_000], (size) => search(labelled("(".repeat(size)))],
     ["spaces between the tokens", [10_000, 100_000], (size) => search(labelled("a").replaceAll(/[:,{}[\]]/g, (mark) => mark + " ".repeat(size)))],
+    ["hidden texts under a long key", [2000, 20_000], (size) => tool("zzz", {}, JSON.stringify({ ["k".repeat(size * 50)]: { a: Array(size).fill("a\u200bb") } }))],
     ["spaces in a category", [10_000, 100_000], (size) => search(labelled(`a${" ".repeat(size)}b`))],
     ["digits in a category", [10_000, 100_000], (size) => search(labelled("1".repeat(size)))],
     ["spaces in a variants line", [10_000, 100_000], (size) => variants(`1 L${" ".repeat(size)}@ Rs 60`)],

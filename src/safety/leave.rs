@@ -1,6 +1,6 @@
 //! The walk through a card before it leaves: each leaf is treated by its kind.
 
-use super::notes::{Note, Notes, PATH_BYTES, VALUE_CHARS, short_path};
+use super::notes::{Note, Notes, PATH_BYTES, VALUE_CHARS};
 use super::text::{Form, Removed, clean, clean_as, is_plain};
 use super::urls::{base64_size, pass};
 use super::{Use, data};
@@ -250,25 +250,37 @@ impl<'a> Walk<'_, 'a> {
         reason: &'static str,
         value: Option<&str>,
     ) {
+        if self.notes.are_full() {
+            self.notes.leave_out();
+            return;
+        }
         // What is kept of a value is no longer than a note.
-        let kept = value.filter(|_| !self.notes.are_full());
-        let value = kept.map(|value| self.arena.texts.keep(clean(value.trim(), VALUE_CHARS).into_owned()));
-        self.notes.add(Note { path: self.pointer(), kind, action, reason, value });
+        let value = value.map(|value| self.arena.texts.keep(clean(value.trim(), VALUE_CHARS).into_owned()));
+        self.notes.list.push(Note { path: self.pointer(), kind, action, reason, value });
     }
 
-    /// Where the walk is, as a JSON Pointer of whole steps.
+    /// Where the walk is, as a JSON Pointer of as many whole steps as a note repeats.
     fn pointer(&self) -> String {
         let mut path = String::new();
         for step in &self.path {
-            path.push('/');
+            let length = path.len();
             match step {
-                Step::Key(key) => push_pointer_token(key, &mut path),
-                Step::Place(at) => push_number(*at, &mut path),
+                // As long as a stranger made it: it is not even copied if it is too long.
+                Step::Key(key) if length + key.len() >= PATH_BYTES => break,
+                Step::Key(key) => {
+                    path.push('/');
+                    push_pointer_token(key, &mut path);
+                }
+                Step::Place(at) => {
+                    path.push('/');
+                    push_number(*at, &mut path);
+                }
             }
             if path.len() > PATH_BYTES {
+                path.truncate(length);
                 break;
             }
         }
-        short_path(&path).to_owned()
+        path
     }
 }

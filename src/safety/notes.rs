@@ -45,7 +45,7 @@ impl<'a> Note<'a> {
 /// The notes of a card: so many, and how many more there would be.
 #[derive(Debug)]
 pub(super) struct Notes<'a> {
-    list: Vec<Note<'a>>,
+    pub(super) list: Vec<Note<'a>>,
     left_out: usize,
 }
 
@@ -61,12 +61,9 @@ impl<'a> Notes<'a> {
         self.list.len() >= MOST_NOTES
     }
 
-    pub(super) fn add(&mut self, note: Note<'a>) {
-        if self.are_full() {
-            self.left_out += 1;
-        } else {
-            self.list.push(note);
-        }
+    /// Counts a note for which there is no room.
+    pub(super) fn leave_out(&mut self) {
+        self.left_out += 1;
     }
 
     /// The notes as a member of the card, the last one telling how many were left out.
@@ -86,13 +83,4 @@ impl<'a> Notes<'a> {
         }
         out
     }
-}
-
-/// As many whole steps of a path as a note repeats.
-pub(super) fn short_path(path: &str) -> &str {
-    if path.len() <= PATH_BYTES {
-        return path;
-    }
-    let slash = path.as_bytes().iter().take(PATH_BYTES).rposition(|byte| *byte == b'/').unwrap_or(0);
-    path.get(..slash).unwrap_or_default()
 }
