@@ -4,7 +4,7 @@
 #
 # The standard library is built along with it: then a panic is a trap instead of a message that nobody reads, and what
 # prints such messages stays out. Stable Rust can do that behind RUSTC_BOOTSTRAP. Nothing in the sources depends on it:
-# a plain `cargo build --release --target wasm32-unknown-unknown` gives the same module, only bigger.
+# a plain `cargo build --release --target wasm32-unknown-unknown` gives a module that does the same, only bigger.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export PATH="$PWD/.tools/bin:$PWD/node_modules/.bin:$PATH"
@@ -35,7 +35,7 @@ export CARGO_ENCODED_RUSTFLAGS
 # `core` is mostly inlined away, and what is left of it is smaller when it was compiled for speed.
 RUSTC_BOOTSTRAP=1 cargo build --release --lib --target $target \
   -Z build-std=std,panic_abort -Z build-std-features=optimize_for_size \
-  --config profile.release.package.core.opt-level=3 "$@"
+  --config profile.release.package.core.opt-level=3 --target-dir "$target_dir" "$@"
 
 # The package has its own loader; of what wasm-bindgen writes only the module is wanted.
 glue=$target_dir/wasm-bindgen

@@ -138,10 +138,11 @@ impl Builder {
         Place { containers, names, text }
     }
 
-    /// The name under which the value at `index` stands in a container.
+    /// The name under which the value at `index` stands in a container. A key with escapes has none: all names that
+    /// anybody looks for are plain, and undoing them with every look would keep as many copies.
     fn name<'a>(&'a self, container: Value<'a>, index: u32) -> &'a str {
         if container.is_object() {
-            Value::new(&self.document, index.saturating_sub(1)).as_text().unwrap_or_default()
+            Value::new(&self.document, index.saturating_sub(1)).as_plain_text().unwrap_or_default()
         } else if index == container.index() + 1 {
             "0"
         } else {

@@ -112,6 +112,12 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// The string, if it stands for itself as it is written.
+    pub(super) fn as_plain_text(self) -> Option<&'a str> {
+        let node = self.node();
+        (node.kind == NodeKind::Text).then(|| self.source(node))
+    }
+
     /// The string, unescaped.
     pub fn as_text(self) -> Option<&'a str> {
         let node = self.node();
@@ -206,7 +212,12 @@ impl<'a> Value<'a> {
         let node = self.node();
         match node.kind {
             NodeKind::Text => self.bytes(node) == text,
-            NodeKind::EscapedText => unescape(self.source(node)).as_bytes() == text,
+            NodeKind::EscapedText => {
+                let source = self.source(node);
+                // An escape takes up to six times as many bytes as what it stands for: most need not be undone.
+                let may_be = source.len() > text.len() && source.len() / 6 <= text.len();
+                may_be && unescape(source).as_bytes() == text
+            }
             _ => false,
         }
     }

@@ -78,6 +78,20 @@ fn rows_of_an_unfinished_array_can_be_read() {
     assert_eq!(builder.open_containers()[2].get("tags").unwrap().items().count(), 2);
 }
 
+/// A look at what has arrived keeps nothing: there are as many looks as pushes.
+#[test]
+fn an_open_container_under_an_escaped_key_has_no_name() {
+    let mut builder = Builder::new(JsonLimits::default());
+    builder.push(r#"{"plain":[{"\u0061":{"x":"y"#).unwrap();
+    assert_eq!(builder.place().names, ["plain", "0", "", "x"]);
+    let document = parse(br#"{"\u0061":1,"\u0062c":2,"d":3}"#).unwrap();
+    let number = |key| document.root().get(key).and_then(|value| value.literal());
+    assert_eq!(
+        [number("a"), number("bc"), number("b"), number("d")],
+        [Some("1"), Some("2"), None, Some("3")]
+    );
+}
+
 #[track_caller]
 fn fails(text: &[u8], message: &str) {
     assert_eq!(parse(text).unwrap_err().to_string(), message);

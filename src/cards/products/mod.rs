@@ -6,14 +6,14 @@ mod price;
 pub(crate) use price::{OFFER_KEYS, mrp_of};
 
 use crate::card::{Card, Object, Out, Rows};
-use crate::json::Value;
+use crate::json::{Kind, Value};
 use crate::lists::Gather;
 use crate::money::Money;
 use crate::options::{Options, PriceUnit};
 use crate::payload::{KeyedRow, Payload};
 use crate::route::Context;
 use crate::safety::{Note, image};
-use crate::values::{first_text, first_truth, given_truth, text};
+use crate::values::{first_text, first_truth, given_truth, string};
 use crate::words::push_number;
 use price::Priced;
 
@@ -91,7 +91,7 @@ fn row_items(row: Value<'_>) -> Vec<Item<'_>> {
 
 fn is_product(row: Value<'_>) -> bool {
     // All rows are asked this, and nearly all of them have a plain name.
-    let has_name = row.get("name").is_some_and(|name| text(name).is_some());
+    let has_name = row.get("name").is_some_and(|name| name.kind() == Kind::Number || string(name).is_some());
     has_name || row.is_object() && first_text(row, NAME).is_some()
 }
 
