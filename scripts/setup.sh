@@ -98,9 +98,13 @@ check_node() {
 
 install_wasm_tools() {
   [ -n "$wasm_bindgen" ] || fail "Cargo.lock does not name wasm-bindgen. Restore it with: git checkout Cargo.lock"
-  [ "$(wasm-pack --version 2>/dev/null || true)" = "wasm-pack $wasm_pack" ] || install_tool wasm-pack "$wasm_pack"
   [ "$(wasm-bindgen --version 2>/dev/null || true)" = "wasm-bindgen $wasm_bindgen" ] && has wasm-bindgen-test-runner ||
     install_tool wasm-bindgen-cli "$wasm_bindgen" --no-default-features
+}
+
+# Runs the tests of the border in a browser.
+install_wasm_pack() {
+  [ "$(wasm-pack --version 2>/dev/null || true)" = "wasm-pack $wasm_pack" ] || install_tool wasm-pack "$wasm_pack"
 }
 
 install_npm() {
@@ -134,6 +138,6 @@ install_browser() {
 
 case ${1:-} in
   build) check_node; check_rust; install_npm; install_wasm_tools ;;
-  browser) check_rust_lints; install_browser ;;
+  browser) check_rust_lints; install_wasm_pack; install_browser ;;
   *) fail "use: scripts/setup.sh build | browser" ;;
 esac
