@@ -127,7 +127,7 @@ impl Reader {
         match frame {
             Frame::Document { document, name, is_line } => {
                 let shown = self.watch.finish();
-                self.session.expect(shown);
+                self.session.go_on_from(shown);
                 self.documents(document.root(), name, is_line);
             }
             Frame::End => self.end(true),

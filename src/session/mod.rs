@@ -333,7 +333,7 @@ impl Session {
     }
 
     /// What a card that was still growing has shown of the result that comes next.
-    pub(crate) fn expect(&mut self, shown: Shown) {
+    pub(crate) fn go_on_from(&mut self, shown: Shown) {
         self.shown = shown;
     }
 
