@@ -101,7 +101,8 @@ await site.close();
 
 const [first, last] = [parts[1], parts.at(-1)];
 const faults = [
-  last.memoryBytes > first.memoryBytes && `the module's memory grew from ${first.memoryBytes} to ${last.memoryBytes} bytes`,
+  // A few pages more may be needed once, when blocks of other sizes lie in the way; what is lost would add up.
+  last.memoryBytes > first.memoryBytes * 1.25 && `the module's memory grew from ${first.memoryBytes} to ${last.memoryBytes} bytes`,
   last.heapBytes > first.heapBytes * 1.5 + 2e6 && `the page's heap grew from ${first.heapBytes} to ${last.heapBytes} bytes`,
   last.recoveries > 0 && `the module was lost ${last.recoveries} times`,
   open > 0 && `${open} streams are still open`,
