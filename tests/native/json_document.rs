@@ -1,7 +1,7 @@
 //! What the document promises beyond acceptance: chunks, prefixes, limits, places of errors.
 
 use crate::support::{Random, random_json};
-use mcp_cards::json::{Builder, Document, Error, Expected, JsonLimits, Kind};
+use mcp_cards::json::{Builder, Document, Error, Expected, JsonLimits, Kind, Value};
 
 fn parse(text: &[u8]) -> Result<Document<'_>, Error> {
     Document::parse_bytes(text, JsonLimits::default())
@@ -85,7 +85,7 @@ fn an_open_container_under_an_escaped_key_has_no_name() {
     builder.push(r#"{"plain":[{"\u0061":{"x":"y"#).unwrap();
     assert_eq!(builder.place().names, ["plain", "0", "", "x"]);
     let document = parse(br#"{"\u0061":1,"\u0062c":2,"d":3}"#).unwrap();
-    let number = |key| document.root().get(key).and_then(|value| value.literal());
+    let number = |key| document.root().get(key).and_then(Value::literal);
     assert_eq!(
         [number("a"), number("bc"), number("b"), number("d")],
         [Some("1"), Some("2"), None, Some("3")]
@@ -143,7 +143,7 @@ fn hostile_depth_and_size_end_in_clear_errors() {
 #[test]
 fn numbers_keep_what_is_written() {
     let document = parse(b"[12345678901234567890,-0,1.50,1.5e21,1e-7,1e999,1e3]").unwrap();
-    let texts: Vec<_> = document.root().items().map(mcp_cards::json::Value::number_text).collect();
+    let texts: Vec<_> = document.root().items().map(Value::number_text).collect();
 
     assert_eq!(
         texts,
