@@ -32,10 +32,10 @@ done
 CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f'; printf '%s' "${flags[*]}")
 export CARGO_ENCODED_RUSTFLAGS
 
-# `core` is mostly inlined away, and what is left of it is smaller when it was compiled for speed.
-RUSTC_BOOTSTRAP=1 cargo build --release --lib --target $target \
-  -Z build-std=std,panic_abort -Z build-std-features=optimize_for_size \
-  --config profile.release.package.core.opt-level=3 --target-dir "$target_dir" "$@"
+# Asked for as a cdylib and nothing else: with an rlib beside it cargo leaves out the optimisation at link time, and says
+# nothing about it.
+RUSTC_BOOTSTRAP=1 cargo rustc --release --lib --crate-type cdylib --target $target \
+  -Z build-std=std,panic_abort -Z build-std-features=optimize_for_size --target-dir "$target_dir" "$@"
 
 # The package has its own loader; of what wasm-bindgen writes only the module is wanted.
 glue=$target_dir/wasm-bindgen
