@@ -4,6 +4,8 @@
 //! it, [`route`] chooses among the [`cards`], and [`output`] writes the [`card`] that came about. [`parse`] strings it
 //! together; the other modules are what these share.
 
+#![forbid(unsafe_code)]
+
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 

@@ -4,6 +4,8 @@
 //! in results are short, and for those a multiplication or division is exact; the rest goes through big integers. It is
 //! a crate of its own so that it can be compiled to be small, while the reader of JSON is compiled to be fast.
 
+#![forbid(unsafe_code)]
+
 mod big;
 
 use big::{Big, divide};

@@ -1,14 +1,16 @@
 //! JSON text as a flat tape of nodes, built in one linear pass.
 //!
 //! The pass (in `scan`, and in `steady` as long as whole tokens follow one another) validates everything RFC 8259 asks
-//! for, recurses nowhere and can stop and go on between any two characters. It records for each value only what it is, where it stands and where the next one begins; strings are
-//! unescaped and numbers read when somebody asks ([`Value`]). [`Document::parse`] is the pass over a whole text,
-//! [`Builder`] the same pass over chunks, whose complete rows can be read while the rest is still arriving.
+//! for, recurses nowhere and can stop and go on between any two characters. It records for each value only what it is,
+//! where it stands and where the next one begins; strings are unescaped and numbers read when somebody asks ([`Value`]).
+//! [`Document::parse`] is the pass over a whole text, [`Builder`] the same pass over chunks, whose complete rows can be
+//! read while the rest is still arriving.
 
 mod arena;
 mod builder;
 mod document;
 mod error;
+mod handle;
 mod keys;
 pub mod lists;
 mod node;

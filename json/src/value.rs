@@ -2,6 +2,7 @@
 
 use crate::Document;
 use crate::decimal::{number_text, parse_number};
+use crate::handle::Handle;
 use crate::lists::Gather;
 use crate::node::{Node, NodeKind, OPEN};
 use crate::sort::sorted_positions;
@@ -29,10 +30,7 @@ pub enum Kind {
 
 /// A handle to one value.
 #[derive(Clone, Copy)]
-pub struct Value<'a> {
-    document: &'a Document<'a>,
-    index: u32,
-}
+pub struct Value<'a>(Handle<'a>);
 
 /// A value's place on the tape, for finding it again when more of the document has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,30 +38,42 @@ pub struct Mark(pub(super) u32);
 
 impl<'a> Value<'a> {
     pub(super) fn new(document: &'a Document<'a>, index: u32) -> Self {
-        Self { document, index }
+        Self(Handle::new(document, index))
     }
 
+    #[inline]
     pub(super) fn index(self) -> u32 {
-        self.index
+        self.0.index()
+    }
+
+    #[inline]
+    fn document(self) -> &'a Document<'a> {
+        self.0.document()
+    }
+
+    /// The value at another place of the same document.
+    #[inline]
+    fn at(self, index: u32) -> Self {
+        Self(self.0.at(index))
     }
 
     /// The value's place on the tape.
     pub fn mark(self) -> Mark {
-        Mark(self.index)
+        Mark(self.index())
     }
 
     pub(super) fn node(self) -> Node {
         let missing = Node { start: 0, end: 0, link: OPEN, kind: NodeKind::Null };
-        self.node_at(self.index).copied().unwrap_or(missing)
+        self.node_at(self.index()).copied().unwrap_or(missing)
     }
 
     fn source(self, node: Node) -> &'a str {
-        self.document.text.get(node.start as usize..node.end as usize).unwrap_or_default()
+        self.document().text.get(node.start as usize..node.end as usize).unwrap_or_default()
     }
 
     /// The source where it need not be text: cutting bytes asks less.
     pub(super) fn bytes(self, node: Node) -> &'a [u8] {
-        self.document.text.as_bytes().get(node.start as usize..node.end as usize).unwrap_or_default()
+        self.document().text.as_bytes().get(node.start as usize..node.end as usize).unwrap_or_default()
     }
 
     /// Which kind of value this is.
@@ -100,7 +110,7 @@ impl<'a> Value<'a> {
 
     /// Whether this is an array or object with nothing in it.
     pub fn is_empty_container(self) -> bool {
-        self.is_container() && self.node().link == self.index + 1
+        self.is_container() && self.node().link == self.index() + 1
     }
 
     /// The boolean.
@@ -130,7 +140,7 @@ impl<'a> Value<'a> {
     }
 
     fn keep(self, text: String) -> &'a str {
-        self.document.unescaped.keep(text)
+        self.document().unescaped.keep(text)
     }
 
     /// The number as it is written.
@@ -172,14 +182,14 @@ impl<'a> Value<'a> {
         let Members { mut at, end, .. } = self.members();
         let mut found = None;
         // Cards ask for many keys of few objects: this loop is much of what they cost, so it steps over the tape itself.
-        let nodes = self.document.nodes.get(..end as usize).unwrap_or_default();
+        let nodes = self.document().nodes.get(..end as usize).unwrap_or_default();
         while let Some([name, value, ..]) = nodes.get(at as usize..) {
             if value.end == OPEN {
                 break;
             }
             let may_be = (name.end - name.start) as usize == key.len() || name.kind == NodeKind::EscapedText;
-            if may_be && (Value { index: at, ..self }).is(key) {
-                found = Some(Value { index: at + 1, ..self });
+            if may_be && self.at(at).is(key) {
+                found = Some(self.at(at + 1));
             }
             at = value.link;
         }
@@ -187,14 +197,14 @@ impl<'a> Value<'a> {
     }
 
     fn node_at(self, index: u32) -> Option<&'a Node> {
-        self.document.nodes.get(index as usize)
+        self.document().nodes.get(index as usize)
     }
 
     /// The value of the member whose key stands so far behind the object, if that is this key.
     pub(super) fn member_at(self, place: u8, key: &[u8]) -> Option<Value<'a>> {
-        let index = self.index + u32::from(place);
-        let is_key = Value { index, ..self }.is(key);
-        is_key.then_some(Value { index: index + 1, ..self })
+        let index = self.index() + u32::from(place);
+        let is_key = self.at(index).is(key);
+        is_key.then_some(self.at(index + 1))
     }
 
     /// Whether an object has this key, whatever its value.
@@ -229,7 +239,7 @@ impl<'a> Value<'a> {
 
     /// The elements of an array behind one of them.
     pub fn items_after(self, last: Mark) -> Items<'a> {
-        Items { container: self, at: Value { index: last.0, ..self }.node().link, end: self.after() }
+        Items { container: self, at: self.at(last.0).node().link, end: self.after() }
     }
 
     /// Whether the closing bracket of this container has not arrived.
@@ -286,7 +296,7 @@ impl<'a> Value<'a> {
 
     /// All keys and strings in this value, itself included, as they are written, and whether they have escapes.
     pub fn sources(self) -> impl Iterator<Item = (&'a [u8], bool)> {
-        (self.index..self.after()).filter_map(move |at| {
+        (self.index()..self.after()).filter_map(move |at| {
             let node = *self.node_at(at)?;
             let is_escaped = node.kind == NodeKind::EscapedText;
             (is_escaped || node.kind == NodeKind::Text).then(|| (self.source(node).as_bytes(), is_escaped))
@@ -296,7 +306,7 @@ impl<'a> Value<'a> {
     /// The bytes of the text that this value takes; of a string those between the quotes.
     pub fn span(self) -> Range<usize> {
         let node = self.node();
-        let end = if node.end == OPEN { self.document.text.len() } else { node.end as usize };
+        let end = if node.end == OPEN { self.document().text.len() } else { node.end as usize };
         node.start as usize..end
     }
 
@@ -310,16 +320,16 @@ impl<'a> Value<'a> {
 
     /// The JSON Pointer of this value in its document.
     pub fn pointer(self) -> String {
-        Value { index: 0, ..self }.pointers(&[self]).pop().unwrap_or_default()
+        self.at(0).pointers(&[self]).pop().unwrap_or_default()
     }
 
     /// The JSON Pointers of values in this one, which must come in document order: one walk for all of them. Together
     /// they grow to a megabyte at most; the rest is left out.
     pub fn pointers(self, wanted: &[Value<'a>]) -> Vec<String> {
         let mut found = Vec::new();
-        let mut path = if self.index == 0 { String::new() } else { self.pointer() };
+        let mut path = if self.index() == 0 { String::new() } else { self.pointer() };
         let mut open: Vec<Level> = Vec::new();
-        let mut at = self.index;
+        let mut at = self.index();
         let mut room = MOST_POINTER_BYTES;
         while found.len() < wanted.len() && self.node_at(at).is_some() {
             while open.last().is_some_and(|level| level.end <= at) {
@@ -329,7 +339,7 @@ impl<'a> Value<'a> {
                 path.truncate(level.path);
                 path.push('/');
                 if level.is_object {
-                    let key = Value { index: at, ..self };
+                    let key = self.at(at);
                     push_pointer_token(key.as_text().unwrap_or_default(), &mut path);
                     at += 1;
                 } else {
@@ -337,15 +347,15 @@ impl<'a> Value<'a> {
                 }
                 level.count += 1;
             }
-            let here = Value { index: at, ..self };
-            while wanted.get(found.len()).is_some_and(|next| next.index == at) {
+            let here = self.at(at);
+            while wanted.get(found.len()).is_some_and(|next| next.index() == at) {
                 if path.len() > room {
                     return found;
                 }
                 room -= path.len();
                 found.push(path.clone());
             }
-            let inside = wanted.get(found.len()).is_some_and(|next| next.index < here.after());
+            let inside = wanted.get(found.len()).is_some_and(|next| next.index() < here.after());
             if here.is_container() && inside {
                 open.push(Level {
                     end: here.after(),
@@ -364,11 +374,11 @@ impl<'a> Value<'a> {
     /// Index of the node after this one and all it contains.
     fn after(self) -> u32 {
         let node = self.node();
-        if node.end == OPEN { crate::scan::small(self.document.nodes.len()) } else { node.link }
+        if node.end == OPEN { crate::scan::small(self.document().nodes.len()) } else { node.link }
     }
 
     fn children(self, kind: NodeKind) -> u32 {
-        if self.node().kind == kind { self.index + 1 } else { self.after() }
+        if self.node().kind == kind { self.index() + 1 } else { self.after() }
     }
 }
 
@@ -416,7 +426,7 @@ fn pointer_key(token: &str) -> String {
 
 impl fmt::Debug for Value<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let source = self.document.text.get(self.span()).unwrap_or_default();
+        let source = self.document().text.get(self.span()).unwrap_or_default();
         write!(out, "{:?}({})", self.node().kind, source)
     }
 }
@@ -439,7 +449,7 @@ impl<'a> Iterator for Items<'a> {
         }
         let node = self.container.node_at(index).filter(|node| node.end != OPEN)?;
         self.at = node.link;
-        Some(Value { index, ..self.container })
+        Some(self.container.at(index))
     }
 }
 
@@ -462,6 +472,6 @@ impl<'a> Iterator for Members<'a> {
         }
         let value = self.container.node_at(index + 1).filter(|node| node.end != OPEN)?;
         self.at = value.link;
-        Some((Value { index, ..self.container }, Value { index: index + 1, ..self.container }))
+        Some((self.container.at(index), self.container.at(index + 1)))
     }
 }
