@@ -1,5 +1,6 @@
 //! The pass over a text that arrives in chunks.
 
+use crate::document::Tape;
 use crate::node::OPEN;
 use crate::scan::small;
 use crate::{Document, Error, JsonLimits, Mark, Scanner, Value};
@@ -18,7 +19,7 @@ use crate::{Document, Error, JsonLimits, Mark, Scanner, Value};
 /// ```
 #[derive(Debug)]
 pub struct Builder {
-    document: Document<'static>,
+    document: Tape<'static>,
     scanner: Scanner,
     failed: Option<Error>,
     /// Bytes that came after the text had failed.
@@ -48,7 +49,7 @@ pub struct OpenText {
 impl Builder {
     /// An empty document within these limits.
     pub fn new(limits: JsonLimits) -> Self {
-        Self { document: Document::empty(), scanner: Scanner::new(limits), failed: None, passed_over: 0 }
+        Self { document: Tape::empty(), scanner: Scanner::new(limits), failed: None, passed_over: 0 }
     }
 
     /// Takes the next piece. Each byte is looked at once, however the text is cut.
@@ -60,7 +61,7 @@ impl Builder {
             self.passed_over += chunk.len();
             return Err(error);
         }
-        let Document { text, nodes, .. } = &mut self.document;
+        let Tape { text, nodes, .. } = &mut self.document;
         text.to_mut().push_str(chunk);
         let read = self.scanner.scan(text.as_bytes(), nodes);
         self.failed = read.err();
@@ -70,7 +71,7 @@ impl Builder {
     /// The outermost value, as far as it has arrived: `None` before its first complete token. Its items and members
     /// are those that are complete.
     pub fn root(&self) -> Option<Value<'_>> {
-        (!self.document.nodes.is_empty()).then(|| self.document.root())
+        (!self.document.nodes.is_empty()).then(|| Value::new(&self.document, 0))
     }
 
     /// The containers that are still open, outermost first.
@@ -166,6 +167,6 @@ impl Builder {
             return Err(error);
         }
         self.scanner.finish(self.document.text.as_bytes(), &mut self.document.nodes)?;
-        Ok(self.document)
+        Ok(Document::of(self.document))
     }
 }

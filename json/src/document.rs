@@ -32,9 +32,15 @@ impl Default for JsonLimits {
     }
 }
 
-/// A text and the tape of its values.
+/// A text and the tape of its values. One word, because it is handed on from whoever reads it to whoever keeps it.
 #[derive(Debug)]
 pub struct Document<'t> {
+    tape: Box<Tape<'t>>,
+}
+
+/// What a [`Document`] consists of.
+#[derive(Debug)]
+pub(super) struct Tape<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) nodes: Vec<Node>,
     /// Strings that had to be unescaped when they were read.
@@ -65,7 +71,7 @@ impl<'t> Document<'t> {
         let mut scanner = Scanner::new(limits);
         scanner.scan(text.as_bytes(), &mut nodes)?;
         scanner.finish(text.as_bytes(), &mut nodes)?;
-        Ok(Self { text, nodes, unescaped: Texts::default() })
+        Ok(Self::of(Tape { text, nodes, unescaped: Texts::default() }))
     }
 
     /// Reads a whole text in bytes, which may be no text.
@@ -91,10 +97,10 @@ impl<'t> Document<'t> {
         limits: JsonLimits,
     ) -> Result<Self, Error> {
         let mut document = Self::parse(body.get(..json).unwrap_or(body), limits)?;
-        document.text = Cow::Borrowed(body);
+        document.tape.text = Cow::Borrowed(body);
         for (pointer, range) in texts {
             let index = document.root().at_pointer(pointer).map(Value::index);
-            if let Some(node) = index.and_then(|index| document.nodes.get_mut(index as usize))
+            if let Some(node) = index.and_then(|index| document.tape.nodes.get_mut(index as usize))
                 && matches!(node.kind, NodeKind::Text)
                 && body.get(range.clone()).is_some()
             {
@@ -109,20 +115,27 @@ impl<'t> Document<'t> {
     pub fn of_text(text: impl Into<Cow<'t, str>>) -> Self {
         let text = text.into();
         let node = Node { start: 0, end: small(text.len()), link: 1, kind: NodeKind::Text };
-        Self { text, nodes: vec![node], unescaped: Texts::default() }
+        Self::of(Tape { text, nodes: vec![node], unescaped: Texts::default() })
     }
 
     /// The same document with a text of its own.
     pub fn into_owned(self) -> Document<'static> {
-        Document { text: Cow::Owned(self.text.into_owned()), nodes: self.nodes, unescaped: self.unescaped }
+        let Tape { text, nodes, unescaped } = *self.tape;
+        Document::of(Tape { text: Cow::Owned(text.into_owned()), nodes, unescaped })
     }
 
-    pub(super) fn empty() -> Self {
-        Self { text: Cow::Borrowed(""), nodes: Vec::new(), unescaped: Texts::default() }
+    pub(super) fn of(tape: Tape<'t>) -> Self {
+        Self { tape: Box::new(tape) }
     }
 
     /// The outermost value.
     pub fn root(&self) -> Value<'_> {
-        Value::new(self, 0)
+        Value::new(&self.tape, 0)
+    }
+}
+
+impl Tape<'_> {
+    pub(super) fn empty() -> Self {
+        Self { text: Cow::Borrowed(""), nodes: Vec::new(), unescaped: Texts::default() }
     }
 }

@@ -16,16 +16,16 @@ pub(crate) use plain::Handle;
 
 #[cfg(not(target_pointer_width = "32"))]
 mod plain {
-    use crate::Document;
+    use crate::document::Tape;
 
     #[derive(Clone, Copy)]
     pub(crate) struct Handle<'a> {
-        document: &'a Document<'a>,
+        document: &'a Tape<'a>,
         index: u32,
     }
 
     impl<'a> Handle<'a> {
-        pub(crate) fn new(document: &'a Document<'a>, index: u32) -> Self {
+        pub(crate) fn new(document: &'a Tape<'a>, index: u32) -> Self {
             Self { document, index }
         }
 
@@ -38,7 +38,7 @@ mod plain {
             self.index
         }
 
-        pub(crate) fn document(self) -> &'a Document<'a> {
+        pub(crate) fn document(self) -> &'a Tape<'a> {
             self.document
         }
     }
@@ -46,7 +46,7 @@ mod plain {
 
 #[cfg(target_pointer_width = "32")]
 mod packed {
-    use crate::Document;
+    use crate::document::Tape;
     use std::marker::PhantomData;
     use std::num::NonZeroU64;
     use std::ptr;
@@ -55,12 +55,12 @@ mod packed {
     #[derive(Clone, Copy)]
     pub(crate) struct Handle<'a> {
         word: NonZeroU64,
-        document: PhantomData<&'a Document<'a>>,
+        document: PhantomData<&'a Tape<'a>>,
     }
 
     impl<'a> Handle<'a> {
         #[inline]
-        pub(crate) fn new(document: &'a Document<'a>, index: u32) -> Self {
+        pub(crate) fn new(document: &'a Tape<'a>, index: u32) -> Self {
             Self::of(ptr::from_ref(document).expose_provenance() as u64, index)
         }
 
@@ -90,7 +90,7 @@ mod packed {
         }
 
         #[inline]
-        pub(crate) fn document(self) -> &'a Document<'a> {
+        pub(crate) fn document(self) -> &'a Tape<'a> {
             // SAFETY: all handles come from `new`, which took the address, with leave to use it again, from a reference
             // that lives for `'a`. The type holds on to that lifetime, so no handle outlives the document.
             unsafe { &*ptr::with_exposed_provenance(self.address()) }

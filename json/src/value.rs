@@ -1,7 +1,7 @@
 //! A value of a document: a small handle that reads when asked.
 
-use crate::Document;
 use crate::decimal::{number_text, parse_number};
+use crate::document::Tape;
 use crate::handle::Handle;
 use crate::lists::Gather;
 use crate::node::{Node, NodeKind, OPEN};
@@ -37,7 +37,7 @@ pub struct Value<'a>(Handle<'a>);
 pub struct Mark(pub(super) u32);
 
 impl<'a> Value<'a> {
-    pub(super) fn new(document: &'a Document<'a>, index: u32) -> Self {
+    pub(super) fn new(document: &'a Tape<'a>, index: u32) -> Self {
         Self(Handle::new(document, index))
     }
 
@@ -47,7 +47,7 @@ impl<'a> Value<'a> {
     }
 
     #[inline]
-    fn document(self) -> &'a Document<'a> {
+    fn document(self) -> &'a Tape<'a> {
         self.0.document()
     }
 
