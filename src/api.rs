@@ -13,7 +13,7 @@ use crate::output;
 use crate::parse::parse_tool_result;
 use crate::session::Patterns;
 use crate::streams::Streams;
-use crate::words::join;
+use crate::words::{join, whole};
 use std::ops::Range;
 
 /// Runs the call that `header` describes, on the content in `body`.
@@ -104,7 +104,7 @@ fn texts(list: Value<'_>) -> Vec<(&str, Range<usize>)> {
 }
 
 fn position(value: Value<'_>) -> Option<usize> {
-    value.literal().and_then(|digits| digits.parse().ok())
+    value.literal().and_then(whole).and_then(|number| usize::try_from(number).ok())
 }
 
 /// Whether bytes are a JSON document, for the conformance tests of the built module.

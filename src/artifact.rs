@@ -2,7 +2,7 @@
 
 use crate::json::Value;
 use crate::values::first_text;
-use crate::words::{is_listed, listed};
+use crate::words::{around_last, is_listed, listed};
 
 /// Which types are kept apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,7 +87,7 @@ pub fn is_binary(kind: &str) -> bool {
 
 /// The title of a generated file: `image/png` is "Generated PNG".
 pub fn generated_title(kind: &str) -> String {
-    let subtype = kind.rsplit_once('/').map_or(kind, |(_, subtype)| subtype);
+    let subtype = around_last(kind, "/").map_or(kind, |(_, subtype)| subtype);
     let mut title = String::from("Generated ");
     title.push_str(&subtype.to_ascii_uppercase());
     title

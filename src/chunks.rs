@@ -1,6 +1,6 @@
 //! Passages of documentation: how they are named, and the line that stands before each in a text.
 
-use crate::words::{around, digits, has, has_space, join, push_number};
+use crate::words::{around, has, has_space, join, push_number, whole};
 
 /// The file and the anchor that a chunk id names; nothing if it is no id.
 pub fn split_id(id: &str) -> Option<(&str, Option<&str>)> {
@@ -40,7 +40,7 @@ impl<'t> Delimiter<'t> {
         let (position, total) = around(place, " of ")?;
         let is_target = role == TARGET;
         let offset = if is_target { 0 } else { signed(role.strip_prefix(CONTEXT)?)? };
-        Some(Self { id, position: unsigned(position)?, total: unsigned(total)?, offset, is_target })
+        Some(Self { id, position: whole(position)?, total: whole(total)?, offset, is_target })
     }
 
     /// The delimiter as a line.
@@ -73,14 +73,9 @@ impl<'t> Delimiter<'t> {
     }
 }
 
-/// A number without a sign, which the standard reader would take too.
-fn unsigned(text: &str) -> Option<i64> {
-    if digits(text).1.is_empty() { text.parse().ok() } else { None }
-}
-
 /// A number that says its sign.
 fn signed(text: &str) -> Option<i64> {
-    let number = unsigned(text.get(1..)?)?;
+    let number = whole(text.get(1..)?)?;
     match text.as_bytes().first() {
         Some(b'+') => Some(number),
         Some(b'-') => Some(-number),

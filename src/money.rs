@@ -2,7 +2,7 @@
 
 use crate::json::{Kind, Value, parse_number};
 use crate::lists::Gather;
-use crate::words::{has_listed, nth_char};
+use crate::words::{has_listed, nth_char, parts};
 
 /// Characters beyond which a text is no price.
 const MOST_CHARS: usize = 64;
@@ -105,7 +105,7 @@ fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
 fn number(text: &str) -> Option<(f64, &str)> {
     let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != ',').unwrap_or(text.len());
     let (whole, rest) = text.split_at_checked(end)?;
-    let groups: Vec<usize> = whole.split(',').map(str::len).gather();
+    let groups: Vec<usize> = parts(whole, ",").map(str::len).gather();
     if !is_grouped(&groups) {
         return None;
     }

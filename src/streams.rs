@@ -3,7 +3,7 @@
 use crate::json::{Document, JsonLimits, Value};
 use crate::session::Patterns;
 use crate::stream::Stream;
-use crate::words::push_number;
+use crate::words::{push_number, whole};
 
 /// Streams that were opened and not freed.
 #[derive(Default)]
@@ -47,7 +47,7 @@ impl Streams {
             push_number(self.open(header.get("options"), patterns), &mut number);
             return Some(number);
         }
-        let number = header.get("stream")?.literal()?.parse().ok()?;
+        let number = usize::try_from(whole(header.get("stream")?.literal()?)?).ok()?;
         let none = || String::from("[]");
         if call == "freeStream" {
             self.free(number);

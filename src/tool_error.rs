@@ -3,7 +3,7 @@
 use crate::json::{Arena, Document, JsonLimits, Kind, Value};
 use crate::letters::{lower, push_upper};
 use crate::lists::Gather;
-use crate::words::{around, has, has_any, has_listed, is_listed, is_one_of, join};
+use crate::words::{around, begins_json, has, has_any, has_listed, is_listed, is_one_of, join};
 
 /// Keys under which a number is a status code.
 const CODE_KEYS: &str = "status code statusCode status_code httpStatus http_status errorCode error_code";
@@ -137,8 +137,7 @@ fn collect<'a>(content: Value<'a>, arena: &'a Arena<'a>) -> Found<'a> {
 }
 
 fn container<'a>(text: &str, arena: &'a Arena<'_>) -> Option<Value<'a>> {
-    let start = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
-    if !start.starts_with(['{', '[']) {
+    if !begins_json(text.strip_prefix('\u{feff}').unwrap_or(text)) {
         return None;
     }
     arena.keep(Document::parse(text.to_owned(), JsonLimits::default()).ok()?)
@@ -202,7 +201,9 @@ fn is_counted(before: &str) -> bool {
     let word_start = before
         .rfind(|letter: char| !letter.is_alphanumeric())
         .map_or(0, |at| at + before.get(at..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8));
-    before.ends_with(['#', '₹']) || is_listed(before.get(word_start..).unwrap_or_default(), COUNTING_WORDS)
+    before.ends_with('#')
+        || before.ends_with('₹')
+        || is_listed(before.get(word_start..).unwrap_or_default(), COUNTING_WORDS)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::card::{Object, Out};
 use crate::json::{Texts, parse_number};
-use crate::words::{find_last, listed, nth_char, push_number};
+use crate::words::{after_one_of, find, find_last, listed, nth_char, push_number};
 
 /// Characters after an "@" in which the price must stand.
 const PRICE_CHARS: usize = 100;
@@ -48,7 +48,7 @@ fn text_segment(text: &str) -> Out<'_> {
 
 /// One past the line break of the line that begins at `at`.
 fn line_end(text: &str, at: usize) -> usize {
-    text.get(at..).and_then(|rest| rest.find('\n')).map_or(text.len(), |length| at + length + 1)
+    text.get(at..).and_then(|rest| find(rest, "\n")).map_or(text.len(), |length| at + length + 1)
 }
 
 /// Where a heading's `**` opens in its line, and the name in it.
@@ -112,7 +112,7 @@ fn variant_id(segment: usize, bullet: usize) -> String {
 }
 
 fn bullet(line: &str) -> Option<&str> {
-    let rest = line.trim().strip_prefix(['-', '*', '•'])?;
+    let rest = after_one_of(line.trim(), "-*•")?;
     rest.starts_with(char::is_whitespace).then(|| rest.trim_start()).filter(|rest| !rest.is_empty())
 }
 

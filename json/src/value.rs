@@ -7,7 +7,7 @@ use crate::lists::Gather;
 use crate::node::{Node, NodeKind, OPEN};
 use crate::sort::sorted_positions;
 use crate::text::unescape;
-use crate::words::push_number;
+use crate::words::{parts, push_number, whole};
 use std::fmt;
 use std::ops::Range;
 
@@ -312,8 +312,8 @@ impl<'a> Value<'a> {
 
     /// The value that a JSON Pointer (RFC 6901) names, seen from here.
     pub fn at_pointer(self, pointer: &str) -> Option<Value<'a>> {
-        pointer.split('/').skip(1).try_fold(self, |value, token| match value.kind() {
-            Kind::Array => value.items().nth(token.parse().ok()?),
+        parts(pointer, "/").skip(1).try_fold(self, |value, token| match value.kind() {
+            Kind::Array => value.items().nth(usize::try_from(whole(token)?).ok()?),
             _ => value.get(&pointer_key(token)),
         })
     }

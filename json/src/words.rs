@@ -114,6 +114,58 @@ pub fn around_last<'t>(text: &'t str, part: &str) -> Option<(&'t str, &'t str)> 
     Some((text.get(..at)?, text.get(at + part.len()..)?))
 }
 
+/// What stands before the first `part`; the whole text where there is none.
+#[inline(never)]
+pub fn before<'t>(text: &'t str, part: &str) -> &'t str {
+    around(text, part).map_or(text, |(before, _)| before)
+}
+
+/// The parts of a text between separators: one more than there are of them.
+pub fn parts<'t>(text: &'t str, separator: &'static str) -> Parts<'t> {
+    Parts { rest: Some(text), separator }
+}
+
+/// See [`parts`].
+#[derive(Clone, Debug)]
+pub struct Parts<'t> {
+    rest: Option<&'t str>,
+    separator: &'static str,
+}
+
+impl<'t> Iterator for Parts<'t> {
+    type Item = &'t str;
+
+    #[inline(never)]
+    fn next(&mut self) -> Option<&'t str> {
+        let text = self.rest?;
+        let part = before(text, self.separator);
+        self.rest = text.get(part.len() + self.separator.len()..);
+        Some(part)
+    }
+}
+
+/// Whether a text begins as JSON that holds something does, after white space.
+#[inline(never)]
+pub fn begins_json(text: &str) -> bool {
+    matches!(text.trim_start().as_bytes().first(), Some(b'{' | b'['))
+}
+
+/// What follows the first letter of a text, if that is one of these.
+#[inline(never)]
+pub fn after_one_of<'t>(text: &'t str, letters: &str) -> Option<&'t str> {
+    let mut rest = text.chars();
+    rest.next().filter(|first| is_one_of(*first, letters)).map(|_| rest.as_str())
+}
+
+/// A whole number that is written in up to 18 digits and nothing else.
+#[inline(never)]
+pub fn whole(text: &str) -> Option<i64> {
+    if text.is_empty() || text.len() > 18 || !digits(text).1.is_empty() {
+        return None;
+    }
+    Some(text.bytes().fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0')))
+}
+
 /// The lines of a text, without what ends them.
 pub fn lines(text: &str) -> Lines<'_> {
     Lines { rest: text }
@@ -312,6 +364,32 @@ mod tests {
             assert_eq!(first_line(text), text.lines().next().unwrap_or_default());
         }
         assert_eq!((digits("12a3"), digits("é"), digits("7")), (("12", "a3"), ("", "é"), ("7", "")));
+    }
+
+    #[test]
+    fn parts_agree_with_the_standard_library() {
+        for text in ["", "/", "a", "a/b", "/a//b/", "é/ü"] {
+            assert!(parts(text, "/").eq(text.split('/')), "{text}");
+            assert_eq!(Some(before(text, "/")), text.split('/').next());
+        }
+        assert_eq!(after_one_of("₹5", "$₹"), Some("5"));
+        assert_eq!(after_one_of("5", "$₹"), None);
+        assert_eq!(after_one_of("", "$₹"), None);
+    }
+
+    #[test]
+    fn whole_numbers_are_digits_and_nothing_else() {
+        assert_eq!(whole("007"), Some(7));
+        assert_eq!(whole("999999999999999999"), Some(999_999_999_999_999_999));
+        for text in ["", "+1", "-1", "1.0", " 1", "1000000000000000000"] {
+            assert_eq!(whole(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn json_is_told_by_its_first_bracket() {
+        assert!([" {", "[", "\n\u{a0}[1]"].into_iter().all(begins_json));
+        assert!(!["", "x{", "\"{", "\u{feff}{"].into_iter().any(begins_json));
     }
 
     #[test]

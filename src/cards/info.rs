@@ -6,6 +6,7 @@ use crate::letters::push_upper;
 use crate::output::compact_json;
 use crate::route::Context;
 use crate::values::{first_string, string};
+use crate::words::listed;
 
 /// Characters of a value.
 const VALUE_CHARS: usize = 500;
@@ -98,7 +99,7 @@ fn key_text(key: &str) -> String {
         previous = letter;
     }
     let mut words = String::with_capacity(spaced.len());
-    for word in spaced.split(' ').filter(|word| !word.is_empty()) {
+    for word in listed(&spaced).filter(|word| !word.is_empty()) {
         if !words.is_empty() {
             words.push(' ');
         }

@@ -8,7 +8,7 @@ use crate::json::Value;
 use crate::route::Context;
 use crate::safety::{Note, Use, base64_size, is_raster};
 use crate::values::{first_string, string};
-use crate::words::{around, listed, nth_char};
+use crate::words::{around, before, listed, nth_char};
 
 const MIME_KEYS: &str = "mimeType media_type mime_type";
 const DATA_KEYS: &str = "data base64 value";
@@ -209,7 +209,7 @@ pub fn data_url(url: &str) -> Option<(&str, &str)> {
     let (head, rest) = url.trim().split_at_checked(5)?;
     let (mime, data) = around(rest, ",").filter(|_| head.eq_ignore_ascii_case("data:"))?;
     let mime = mime.strip_suffix(";base64")?;
-    Some((mime.split(';').next().unwrap_or_default(), data))
+    Some((before(mime, ";"), data))
 }
 
 #[cfg(test)]

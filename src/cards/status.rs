@@ -6,7 +6,7 @@ use crate::letters;
 use crate::route::Context;
 use crate::tool_error::{has_code, is_rate_limit};
 use crate::values::{first_string, is_filled, string};
-use crate::words::{has, has_any, is_listed};
+use crate::words::{begins_json, has, has_any, is_listed};
 
 const DONE: &str = "Operation completed successfully";
 const FAILED: &str = "Operation failed";
@@ -100,7 +100,7 @@ fn own_message<'a>(value: Value<'a>) -> Option<&'a str> {
 
 /// The message inside a message that is itself JSON.
 fn inner_message(text: &str) -> Option<String> {
-    if !text.trim_start().starts_with(['{', '[']) {
+    if !begins_json(text) {
         return None;
     }
     let document = Document::parse(text, JsonLimits::default()).ok()?;

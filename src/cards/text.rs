@@ -4,7 +4,7 @@ use crate::card::{Card, Draft, Object};
 use crate::cards::error::is_soft_text;
 use crate::route::Context;
 use crate::values::{is_blank, string};
-use crate::words::has;
+use crate::words::{has, lines as text_lines};
 
 /// A text card.
 pub fn card<'a>(text: &'a str, rule: &'static str) -> Card<'a> {
@@ -40,7 +40,7 @@ pub fn of_diff_object<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 /// The form of a text, by one look at its lines.
 fn format(text: &str) -> &'static str {
     let mut lines = Lines::default();
-    for line in text.lines() {
+    for line in text_lines(text) {
         lines.see(line);
     }
     if lines.is_diff {
@@ -58,7 +58,7 @@ fn format(text: &str) -> &'static str {
 
 fn is_diff(text: &str) -> bool {
     let mut lines = Lines::default();
-    for line in text.lines() {
+    for line in text_lines(text) {
         lines.see_diff(line);
     }
     lines.is_diff
@@ -105,8 +105,9 @@ fn is_html(text: &str) -> bool {
 }
 
 fn is_heading(line: &str) -> bool {
-    let text = line.trim_start_matches('#');
-    (1..=6).contains(&(line.len() - text.len())) && text.starts_with(' ') && !is_blank(text)
+    let hashes = line.bytes().take_while(|byte| *byte == b'#').count();
+    let text = line.get(hashes..).unwrap_or_default();
+    (1..=6).contains(&hashes) && text.starts_with(' ') && !is_blank(text)
 }
 
 /// `| --- | :-: |`

@@ -95,7 +95,7 @@ impl Framing {
             if rest.is_empty() {
                 return;
             }
-            self.form = if rest.starts_with(['{', '[']) {
+            self.form = if matches!(rest.as_bytes().first(), Some(b'{' | b'[')) {
                 Form::Lines { line: Builder::new(self.limits), is_first: true, is_too_large: false }
             } else {
                 Form::Sse(Sse::new(self.limits))

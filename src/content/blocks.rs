@@ -1,7 +1,7 @@
 //! The blocks of a result: what they say, what else they carry, and whom they are for.
 
 use crate::json::{Kind, Value};
-use crate::words::around;
+use crate::words::{around, has};
 
 /// A list of content blocks, sorted.
 #[derive(Debug, Default)]
@@ -62,8 +62,8 @@ pub(super) fn is_placeholder(text: &str) -> bool {
     rest.and_then(|rest| around(rest, " (format: ")).is_some_and(|(kind, rest)| {
         !kind.is_empty()
             && kind.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-            && rest.contains(')')
-            && !rest.contains('\n')
+            && has(rest, ")")
+            && !has(rest, "\n")
     })
 }
 

@@ -1,7 +1,7 @@
 //! From texts to a document: JSON as it is, in a fence, or after prose.
 
 use crate::json::{Document, Error, Expected, JsonLimits};
-use crate::words::around;
+use crate::words::{around, begins_json};
 
 /// Fences and starting positions that are tried, so that hostile prose costs a bounded number of passes.
 const TRIES: usize = 16;
@@ -125,7 +125,7 @@ fn fenced(text: &str, limits: JsonLimits) -> Result<Embedded<'_>, Error> {
 /// Prose and then JSON to the end. Text that itself begins with a bracket is never cut into.
 fn after_prose(text: &str, limits: JsonLimits) -> Result<Embedded<'_>, Error> {
     let trimmed = text.trim();
-    if !trimmed.ends_with(['}', ']']) || trimmed.starts_with(['{', '[']) {
+    if !matches!(trimmed.as_bytes().last(), Some(b'}' | b']')) || begins_json(trimmed) {
         return Ok(None);
     }
     let mut tries = 0;

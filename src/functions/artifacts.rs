@@ -7,7 +7,7 @@ use crate::graph;
 use crate::json::Value;
 use crate::languages::{extension, language};
 use crate::lists::Gather;
-use crate::words::is_listed;
+use crate::words::{before, is_listed};
 
 /// Types by media type. Here and below a `*` stands for any end.
 const BY_MEDIA_TYPE: [(&str, &str); 6] = [
@@ -74,7 +74,7 @@ pub(super) fn is_valid_knowledge_graph<'a>(call: &Call<'a>) -> Option<Out<'a>> {
 pub(super) fn file_to_artifact_type<'a>(call: &Call<'a>) -> Option<Out<'a>> {
     let name = call.text(0);
     let ending = extension(name).unwrap_or_default().to_ascii_lowercase();
-    let media_type = call.text(1).split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let media_type = before(call.text(1), ";").trim().to_ascii_lowercase();
     let kind = look_up(&BY_MEDIA_TYPE, &media_type)
         .or_else(|| look_up(&BY_EXTENSION, &ending))
         .or_else(|| look_up(&BY_FAMILY, &media_type));

@@ -23,7 +23,7 @@ pub enum Intent {
     Discovery,
 }
 
-use crate::words::{around, find, has, is_listed, listed};
+use crate::words::{around, find, has, is_listed, listed, parts};
 use Intent::{Address, Cart, Confirm, Discovery, Menu, NamedCart, Search, Slot};
 
 impl Intent {
@@ -87,7 +87,7 @@ pub(super) fn says(name: &ToolName, intent: Intent, more: &[Intent]) -> bool {
     let patterns = PATTERNS.iter().find(|(own, _)| *own == intent).map_or("", |(_, patterns)| *patterns);
     let own = || match intent {
         Confirm => {
-            let has = |words: &str| name.words().split('_').any(|word| is_listed(word, words));
+            let has = |words: &str| parts(name.words(), "_").any(|word| is_listed(word, words));
             has(patterns) && !has(NOT_CONFIRMING)
         }
         _ => listed(patterns).any(|pattern| begins_word(name.words(), pattern)),

@@ -20,6 +20,7 @@ use crate::options::Options;
 use crate::payload::Payload;
 use crate::python;
 use crate::values::{first_string, first_text};
+use crate::words::begins_json;
 use std::cell::RefCell;
 
 /// All that a card may look at.
@@ -174,7 +175,7 @@ fn status_of<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
 fn literal<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let is_text = context.options.vertical.is_none() && !context.content.is_embedded;
     let text = context.content.data.filter(|_| is_text).and_then(Value::as_text)?;
-    if !text.trim_start().starts_with(['[', '{']) {
+    if !begins_json(text) {
         return None;
     }
     let limits = context.options.limits.json();

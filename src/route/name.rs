@@ -67,7 +67,9 @@ fn words(name: &str) -> String {
         }
         before = letter;
     }
-    words.truncate(words.trim_end_matches('_').len());
+    if words.ends_with('_') {
+        words.pop();
+    }
     words
 }
 

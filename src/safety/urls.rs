@@ -67,7 +67,7 @@ pub fn host_name(url: &str) -> Option<&str> {
 }
 
 fn has_scheme(url: &str) -> bool {
-    url.split_once(':').is_some_and(|(scheme, _)| {
+    around(url, ":").is_some_and(|(scheme, _)| {
         scheme.starts_with(|letter: char| letter.is_ascii_alphabetic())
             && scheme.chars().all(|letter| letter.is_ascii_alphanumeric() || is_one_of(letter, "+.-"))
     })
@@ -123,7 +123,7 @@ pub(super) fn pass<'u>(url: &'u str, purpose: Use, options: &Options<'_>) -> Res
 fn is_script(uri: &str) -> bool {
     let is_read = |letter: &char| !letter.is_whitespace() && !letter.is_control();
     let scheme: String = uri.chars().filter(is_read).take_while(|letter| *letter != ':').take(11).collect();
-    uri.contains(':') && ["javascript", "vbscript", "data"].iter().any(|own| scheme.eq_ignore_ascii_case(own))
+    has(uri, ":") && ["javascript", "vbscript", "data"].iter().any(|own| scheme.eq_ignore_ascii_case(own))
 }
 
 fn is_allowed(host: &str, allowed: &[String]) -> bool {

@@ -13,6 +13,7 @@ use crate::payload::{KeyedRow, PRICE_KEYS, Payload};
 use crate::route::Context;
 use crate::safety::{Note, image};
 use crate::values::{first, first_text, has_any, num, round2};
+use crate::words::around;
 
 /// Where a cart keeps its items; the last two only in the answer itself.
 const LISTS: &str = "items cart_items products cartItems orderItems order_items";
@@ -176,7 +177,7 @@ fn is_count(value: Value<'_>) -> bool {
     value.kind() == Kind::Number
         || value.as_text().is_some_and(|text| {
             let text = text.trim();
-            let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+            let (whole, fraction) = around(text, ".").unwrap_or((text, "0"));
             is_digits(whole) && is_digits(fraction)
         })
 }

@@ -1,6 +1,6 @@
 //! Error texts: the prefixes that servers put before them, and what stands in them.
 
-use crate::words::{around, around_last, has, has_any, is_one_of};
+use crate::words::{around, around_last, before, digits, has, has_any, is_one_of, lines, whole};
 
 /// A text taken apart.
 #[derive(Debug, Default, PartialEq)]
@@ -109,18 +109,17 @@ fn is_path(text: &str) -> bool {
 fn unknown_tool(text: &str) -> Option<&str> {
     UNKNOWN_TOOL.iter().find_map(|(before, after)| {
         let rest = text.strip_prefix(before)?;
-        let name = if after.is_empty() { rest.lines().next()? } else { around(rest, after)?.0 };
+        let name = if after.is_empty() { lines(rest).next()? } else { around(rest, after)?.0 };
         Some(name.trim()).filter(|name| is_name(name))
     })
 }
 
 /// `N validation error(s) for X`, then pairs of lines: a field, and an indented message `… [type=…]`.
 fn validation_issues(text: &str) -> Vec<Issue<'_>> {
-    let mut lines = text.lines();
+    let mut lines = lines(text);
     let Some(head) = lines.next() else { return Vec::new() };
-    let count = head.split(' ').next().unwrap_or_default();
     let names_them = has_any(head, &[" validation error for ", " validation errors for "]);
-    if !names_them || count.parse::<u32>().is_err() {
+    if !names_them || whole(before(head, " ")).is_none() {
         return Vec::new();
     }
     let mut issues = Vec::new();
@@ -131,7 +130,7 @@ fn validation_issues(text: &str) -> Vec<Issue<'_>> {
         } else if let Some(path) = field.take() {
             let line = line.trim();
             let (complaint, rest) = around(line, " [type=").unwrap_or((line, ""));
-            let code = rest.split([',', ']']).next().filter(|code| !code.is_empty());
+            let code = Some(before(before(rest, ","), "]")).filter(|code| !code.is_empty());
             issues.push(Issue { path, message: complaint, code });
         }
     }
@@ -143,8 +142,7 @@ fn exit_code(text: &str) -> Option<f64> {
     let lower = text.to_ascii_lowercase();
     ["exit code ", "exit status ", "exit code: ", "exit status: "].iter().find_map(|phrase| {
         let (_, after) = around(&lower, phrase)?;
-        let end = after.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(after.len());
-        after.get(..end)?.parse::<u32>().ok().map(f64::from)
+        whole(digits(after).0).and_then(|code| u32::try_from(code).ok()).map(f64::from)
     })
 }
 
@@ -153,10 +151,10 @@ fn first_line_of_trace(text: &str) -> Option<&str> {
     const PYTHON: &str = "Traceback (most recent call last)";
     if text.starts_with(PYTHON) {
         // The first line of a bare Python trace says nothing; its last one does.
-        return text.lines().map(str::trim).rfind(|line| !line.is_empty());
+        return lines(text).map(str::trim).filter(|line| !line.is_empty()).last();
     }
-    let has_trace = has(text, PYTHON) || text.lines().any(|line| line.starts_with("    at "));
-    has_trace.then(|| text.lines().next()).flatten()
+    let has_trace = has(text, PYTHON) || lines(text).any(|line| line.starts_with("    at "));
+    has_trace.then(|| lines(text).next()).flatten()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::json::{Document, JsonLimits, Kind, Value};
 use crate::lists::Gather;
 use crate::route::Context;
 use crate::values::{first_string, first_text, is_blank, is_false, string, text};
-use crate::words::{around, join, listed};
+use crate::words::{around, join, listed, parts, whole};
 use category::{categorize, is_retryable};
 use message::{Issue, Message};
 
@@ -198,11 +198,14 @@ fn issue_out<'a>(issue: &Issue<'a>) -> Out<'a> {
 
 /// A code leaves as a number where it is one.
 fn code_out(code: &str) -> Out<'_> {
-    code.parse::<i32>().map_or(Out::Text(code), |number| Out::Number(f64::from(number)))
+    let number = whole(code.strip_prefix('-').unwrap_or(code)).and_then(|number| i32::try_from(number).ok());
+    number.map_or(Out::Text(code), |number| {
+        Out::Number(f64::from(if code.starts_with('-') { -number } else { number }))
+    })
 }
 
 /// The first `word_word`, which names a tool.
 fn tool_in(text: &str) -> Option<&str> {
     let mut words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
-    words.find(|word| word.trim_matches('_').contains('_') && !word.starts_with('_'))
+    words.find(|word| !word.starts_with('_') && parts(word, "_").filter(|part| !part.is_empty()).count() > 1)
 }

@@ -5,7 +5,7 @@ use crate::letters::{lower, push_lower_text, push_upper};
 use crate::payload::KeyedRow;
 use crate::safety::clean;
 use crate::values::first_string;
-use crate::words::{digits, find_word, has, is_listed, nth_char, word};
+use crate::words::{after_one_of, around, digits, find_word, has, is_listed, nth_char, word};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
@@ -109,8 +109,8 @@ fn add_word(word: &str, out: &mut String) {
 fn without_brackets(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some((before, inside)) = rest.split_once('(') {
-        let Some((_, after)) = inside.split_once(')') else { break };
+    while let Some((before, inside)) = around(rest, "(") {
+        let Some((_, after)) = around(inside, ")") else { break };
         out.push_str(before);
         out.push(' ');
         rest = after;
@@ -125,7 +125,7 @@ fn size_length(text: &str) -> Option<usize> {
     if whole.is_empty() {
         return None;
     }
-    let (fraction, behind) = after.strip_prefix(['.', ',']).map(digits).unwrap_or_default();
+    let (fraction, behind) = after_one_of(after, ".,").map(digits).unwrap_or_default();
     let after = if fraction.is_empty() { after } else { behind };
     let space = one_space(after);
     let unit = word(after.get(space..)?);
@@ -135,7 +135,7 @@ fn size_length(text: &str) -> Option<usize> {
 
 /// The length of a count at the beginning of a text: `x2`, `x 12`.
 fn count_length(text: &str) -> Option<usize> {
-    let after = text.strip_prefix(['x', 'X'])?;
+    let after = after_one_of(text, "xX")?;
     let space = one_space(after);
     let count = word(after.get(space..)?);
     let is_count = !count.is_empty() && digits(count).1.is_empty();

@@ -14,7 +14,7 @@ use super::Session;
 use crate::json::{Builder, OpenText, Place as Reading, Value, unescape_arrived};
 use crate::options::Options;
 use crate::payload::WRAPPERS;
-use crate::words::{is_listed, listed};
+use crate::words::{begins_json, is_listed, listed, parts};
 use list::List;
 
 /// Where a carrier's event holds a result that may be long. Paths are keys joined by `/`; `0` is the first element.
@@ -164,18 +164,14 @@ pub fn id_text(id: Value<'_>) -> Option<&str> {
     id.as_text().or_else(|| id.literal())
 }
 
-fn begins_json(text: &str) -> bool {
-    text.trim_start().starts_with(['{', '['])
-}
-
 fn depth(path: &str) -> usize {
-    if path.is_empty() { 0 } else { path.split('/').count() }
+    if path.is_empty() { 0 } else { parts(path, "/").count() }
 }
 
 /// The open container at a path.
 fn container_at<'a>(reading: &Reading<'a>, path: &str) -> Option<Value<'a>> {
     let mut names = reading.names.iter();
-    let is_there = path.is_empty() || path.split('/').all(|name| names.next() == Some(&name));
+    let is_there = path.is_empty() || parts(path, "/").all(|name| names.next() == Some(&name));
     reading.containers.get(depth(path)).copied().filter(|_| is_there)
 }
 
