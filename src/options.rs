@@ -1,7 +1,7 @@
 //! What a caller can choose.
 
 use crate::json::{JsonLimits, Value};
-use crate::route::{Intent, ToolName};
+use crate::route::ToolName;
 use crate::session::Patterns;
 
 /// The verticals of servers that are known by name.
@@ -148,7 +148,7 @@ impl Limits {
 }
 
 /// What a caller chose for one result.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Options<'a> {
     /// The app's domain.
     pub vertical: Option<Vertical>,
@@ -164,14 +164,14 @@ pub struct Options<'a> {
     pub price_unit: PriceUnit,
     /// Which images may leave.
     pub images: Images,
-    /// Hosts that images may come from, in lower case; a leading dot allows all below. Empty allows all.
-    pub allow_hosts: Vec<String>,
+    /// Hosts that images may come from; a leading dot allows all below. A list without any allows all.
+    pub allow_hosts: Option<Value<'a>>,
     /// Servers whose confirmations and carts are believed; `None` believes all.
     pub trusted_servers: Option<Value<'a>>,
     /// Whether the caller has patterns of its own for the names of tools.
     pub has_routes: bool,
-    /// What they found in the tool's name.
-    pub intents: Vec<Intent>,
+    /// What they found in the tool's name (see [`crate::route::Intent::is_in`]).
+    pub intents: u32,
     /// Whether the card tells how it came about.
     pub explain: bool,
 }
@@ -210,10 +210,10 @@ impl<'a> Options<'a> {
                 Some("none") => Images::None,
                 _ => Images::Https,
             },
-            allow_hosts: hosts(given.get("allowHosts")),
+            allow_hosts: given.get("allowHosts"),
             trusted_servers: given.get("trustedServers").filter(|list| list.is_array()),
             has_routes: flag("routes"),
-            intents: Vec::new(),
+            intents: 0,
             explain: flag("explain"),
         }
     }
@@ -221,7 +221,7 @@ impl<'a> Options<'a> {
     /// Asks the caller's own patterns, if there are some, what they find in the tool's name.
     pub fn find_intents(&mut self, tool: &str, patterns: Patterns) {
         if self.has_routes {
-            self.intents = Intent::of_bits(patterns(ToolName::new(tool).words()));
+            self.intents = patterns(ToolName::new(tool).words());
         }
     }
 
@@ -253,12 +253,4 @@ fn vertical_of(server: &str, servers: Option<Value<'_>>) -> Option<Vertical> {
     given
         .and_then(Vertical::named)
         .or_else(|| SERVERS.iter().find(|(name, _)| *name == server).map(|(_, vertical)| *vertical))
-}
-
-fn hosts(list: Option<Value<'_>>) -> Vec<String> {
-    let mut hosts = Vec::new();
-    for host in list.into_iter().flat_map(Value::items) {
-        hosts.extend(host.as_text().map(str::to_ascii_lowercase));
-    }
-    hosts
 }

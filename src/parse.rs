@@ -7,9 +7,8 @@ use crate::json::Arena;
 use crate::lists::Gather;
 use crate::options::Options;
 use crate::output;
-use crate::route::{Context, ToolName, route};
+use crate::route::{Context, route};
 use crate::safety::secure;
-use std::cell::RefCell;
 
 /// The card of a tool result, as JSON text.
 ///
@@ -22,10 +21,7 @@ use std::cell::RefCell;
 pub fn parse_tool_result(tool: &str, input: &Input<'_>, options: &Options<'_>) -> String {
     let (arena, own) = (Arena::default(), Arena::default());
     let content = Content::open(input, &arena, options.limits.json());
-    let tool = ToolName::new(tool);
-    let considered = RefCell::default();
-    let context = Context { tool, options, content: &content, arena: &own, texts: &own.texts, considered };
-    output::json(&make(&context).object)
+    output::json(&make(&Context::new(tool, options, &content, &own)).object)
 }
 
 /// A card that is ready to leave.
@@ -86,7 +82,7 @@ fn with_common<'a>(card: Draft<'a>, context: &Context<'a>) -> Object<'a> {
 
 fn explain<'a>(card: &Card<'a>, context: &Context<'a>) -> Object<'a> {
     let mut tried = Vec::new();
-    for considered in context.considered.borrow().iter() {
+    for considered in context.considered() {
         let step = Object::new().word("card", considered.card).word("reason", considered.reason);
         tried.push(step.into());
     }

@@ -39,7 +39,7 @@ impl Stream {
     pub fn register_call(&mut self, call: Value<'_>) {
         let text = |key: &str| call.get(key).and_then(Value::as_text);
         let named =
-            Ref { id: text("callId").unwrap_or_default(), tool: text("tool"), server: text("server") };
+            &Ref { id: text("callId").unwrap_or_default(), tool: text("tool"), server: text("server") };
         self.reader.session.register(named, call.get("input"));
     }
 

@@ -6,9 +6,8 @@ use mcp_cards::json::{Arena, Document, JsonLimits};
 use mcp_cards::options::Options;
 use mcp_cards::output;
 use mcp_cards::parse::parse_tool_result;
-use mcp_cards::route::{Context, ToolName, route};
+use mcp_cards::route::{Context, route};
 use mcp_cards::safety::secure;
-use std::cell::RefCell;
 
 const TOOL: &str = "search_products";
 const ROWS: [usize; 4] = [10, 50, 500, 5000];
@@ -43,14 +42,7 @@ fn with_context(rows: usize, stage: impl FnOnce(&Context<'_>)) {
     let input = Input::Text(products(rows).into());
     let (arena, own) = (Arena::default(), Arena::default());
     let content = Content::open(&input, &arena, options.limits.json());
-    stage(&Context {
-        tool: ToolName::new(TOOL),
-        options: &options,
-        content: &content,
-        arena: &own,
-        texts: &own.texts,
-        considered: RefCell::default(),
-    });
+    stage(&Context::new(TOOL, &options, &content, &own));
 }
 
 #[bench(args = ROWS)]

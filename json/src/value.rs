@@ -237,6 +237,12 @@ impl<'a> Value<'a> {
         Items { container: self, at: self.children(NodeKind::Array), end: self.after() }
     }
 
+    /// The elements of the array at a key; none where there is no array.
+    #[inline(never)]
+    pub fn items_at(self, key: &str) -> Items<'a> {
+        self.get(key).map_or(Items { container: self, at: 0, end: 0 }, Value::items)
+    }
+
     /// The elements of an array behind one of them.
     pub fn items_after(self, last: Mark) -> Items<'a> {
         Items { container: self, at: self.at(last.0).node().link, end: self.after() }

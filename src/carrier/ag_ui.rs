@@ -4,7 +4,7 @@ use super::pieces::Pieces;
 use super::{Carrier, text};
 use crate::card::Object;
 use crate::json::Value;
-use crate::session::{Given, Outcome, Place, Ref, Session};
+use crate::session::{Given, Place, Ref, Session};
 
 pub(super) const PLACES: &[Place] = &[Place {
     at: "",
@@ -30,12 +30,11 @@ pub(super) fn is_event(kind: &str) -> bool {
 impl Carrier for AgUi {
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
         let id = text(event, "toolCallId").unwrap_or_default();
-        let delta = text(event, "delta").unwrap_or_default();
         match kind {
-            "TEXT_MESSAGE_CONTENT" | "TEXT_MESSAGE_CHUNK" => session.text(delta),
-            "THINKING_TEXT_MESSAGE_CONTENT" | "REASONING_MESSAGE_CONTENT" => session.thinking(delta),
+            "TEXT_MESSAGE_CONTENT" | "TEXT_MESSAGE_CHUNK" => session.text(event, "delta"),
+            "THINKING_TEXT_MESSAGE_CONTENT" | "REASONING_MESSAGE_CONTENT" => session.thinking(event, "delta"),
             "TOOL_CALL_START" => self.start(event, id, session),
-            "TOOL_CALL_ARGS" => self.calls.add(id, delta, session),
+            "TOOL_CALL_ARGS" => self.calls.add(id, event.get("delta"), session),
             "TOOL_CALL_END" => self.calls.end(id, session),
             "TOOL_CALL_CHUNK" => {
                 if !id.is_empty() && id != self.current {
@@ -43,7 +42,7 @@ impl Carrier for AgUi {
                     id.clone_into(&mut self.current);
                     self.start(event, id, session);
                 }
-                self.calls.add(&self.current, delta, session);
+                self.calls.add(&self.current, event.get("delta"), session);
             }
             "TOOL_CALL_RESULT" => self.result(id, event, session),
             "MESSAGES_SNAPSHOT" => self.snapshot(event, session),
@@ -52,7 +51,7 @@ impl Carrier for AgUi {
                 let own = text(content, "toolCallId").or_else(|| text(event, "messageId"));
                 if let Some((id, result)) = own.zip(content.get("result")) {
                     self.calls.end(id, session);
-                    session.result(Ref { id, ..Ref::default() }, Outcome::of(result));
+                    session.result_of(id, result);
                 }
             }
             "STEP_STARTED" => session.status(text(event, "stepName").unwrap_or_default(), Object::new()),
@@ -75,7 +74,7 @@ impl Carrier for AgUi {
 
 impl AgUi {
     fn start(&mut self, event: Value<'_>, id: &str, session: &mut Session) {
-        session.start_call(Ref { id, tool: text(event, "toolCallName"), server: None });
+        session.start_call(&Ref { id, tool: text(event, "toolCallName"), server: None });
         self.calls.begin(id, id, String::new());
     }
 
@@ -86,15 +85,15 @@ impl AgUi {
 
     fn result(&mut self, id: &str, message: Value<'_>, session: &mut Session) {
         self.calls.end(id, session);
-        session.result(Ref { id, ..Ref::default() }, Outcome::of(message));
+        session.result_of(id, message);
     }
 
     /// All messages again: the calls that are new, and the results of those that have none.
     fn snapshot(&mut self, event: Value<'_>, session: &mut Session) {
-        for message in event.get("messages").into_iter().flat_map(Value::items) {
-            for call in message.get("toolCalls").into_iter().flat_map(Value::items) {
+        for message in event.items_at("messages") {
+            for call in message.items_at("toolCalls") {
                 let Some((id, function)) = text(call, "id").zip(call.get("function")) else { continue };
-                let named = Ref { id, tool: text(function, "name"), server: None };
+                let named = &Ref { id, tool: text(function, "name"), server: None };
                 session.ready_call(named, Given::Text(text(function, "arguments").unwrap_or_default()));
             }
             let id = text(message, "toolCallId").filter(|id| session.awaits_result(id));

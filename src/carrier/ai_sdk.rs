@@ -44,8 +44,8 @@ impl Carrier for AiSdk {
                 self.is_finished = true;
                 part(event, kind, session);
             }
-            "text-delta" => session.text(text(event, "delta").unwrap_or_default()),
-            "reasoning-delta" => session.thinking(text(event, "delta").unwrap_or_default()),
+            "text-delta" => session.text(event, "delta"),
+            "reasoning-delta" => session.thinking(event, "delta"),
             "finish" => {
                 self.is_finished = true;
                 self.reason = text(event, "finishReason").map(str::to_owned);
@@ -84,7 +84,7 @@ fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session)
     let server = anthropic
         .and_then(|anthropic| text(anthropic, "serverName"))
         .or_else(|| output.and_then(|output| text(output, "serverLabel")));
-    let call = Ref { id, tool: name.map(|name| name.strip_prefix("mcp.").unwrap_or(name)), server };
+    let call = &Ref { id, tool: name.map(|name| name.strip_prefix("mcp.").unwrap_or(name)), server };
     match step {
         "input-start" | "input-streaming" => session.start_call(call),
         "input-available" => session.ready_call(call, Given::Value(event.get("input"))),
@@ -96,17 +96,17 @@ fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session)
             // Blocks of the provider come as JSON text.
             let blocks = said.as_text().and_then(|text| Document::parse(text, JsonLimits::default()).ok());
             let said = blocks.as_ref().map(Document::root).filter(|blocks| blocks.is_array()).unwrap_or(said);
-            session.result(call, Outcome::failed(said));
+            session.result(call, &Outcome::failed(said));
         }
         "output-available" => {
             let is_preliminary = event.get("preliminary").and_then(Value::as_bool) == Some(true);
             if let Some(output) = output {
-                session.result(call, Outcome { is_preliminary, ..Outcome::of(output) });
+                session.result(call, &Outcome { is_preliminary, ..Outcome::of(output) });
             }
         }
         "output-denied" => {
             if let Ok(declined) = Document::parse(DECLINED, JsonLimits::default()) {
-                session.result(call, Outcome::of(declined.root()));
+                session.result(call, &Outcome::of(declined.root()));
             }
         }
         _ if step.starts_with("approval-requ") => {

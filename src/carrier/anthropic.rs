@@ -94,7 +94,8 @@ impl Anthropic {
         self.is_whole = false;
         self.stop_reason = None;
         self.calls.clear();
-        for part in start.and_then(|start| start.get("content")).into_iter().flat_map(Value::items) {
+        let Some(start) = start else { return };
+        for part in start.items_at("content") {
             self.has_blocks = true;
             block(part, &mut Blocks::Whole, session);
         }
@@ -113,11 +114,9 @@ impl Anthropic {
     fn add(&mut self, event: Value<'_>, session: &mut Session) {
         let Some(delta) = event.get("delta") else { return };
         match text(delta, "type") {
-            Some("text_delta") => session.text(text(delta, "text").unwrap_or_default()),
-            Some("thinking_delta") => session.thinking(text(delta, "thinking").unwrap_or_default()),
-            Some("input_json_delta") => {
-                self.calls.add(index(event), text(delta, "partial_json").unwrap_or_default(), session);
-            }
+            Some("text_delta") => session.text(delta, "text"),
+            Some("thinking_delta") => session.thinking(delta, "thinking"),
+            Some("input_json_delta") => self.calls.add(index(event), delta.get("partial_json"), session),
             _ => {}
         }
     }

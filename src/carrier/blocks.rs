@@ -3,7 +3,7 @@
 use super::text;
 use crate::json::Value;
 use crate::output::source_json_value;
-use crate::session::{Given, Outcome, Ref, Session};
+use crate::session::{Given, Ref, Session};
 use crate::words::is_listed;
 
 /// Blocks that call a tool.
@@ -41,7 +41,7 @@ pub(super) fn is_message(event: Value<'_>) -> bool {
 /// Tells a message; gives the reason why it stopped.
 pub(super) fn message<'a>(event: Value<'a>, session: &mut Session) -> Option<&'a str> {
     let message = event.get("message").filter(|message| message.is_object()).unwrap_or(event);
-    for part in message.get("content").into_iter().flat_map(Value::items) {
+    for part in message.items_at("content") {
         block(part, &mut Blocks::Whole, session);
     }
     session.usage(message.get("usage"));
@@ -52,8 +52,8 @@ pub(super) fn message<'a>(event: Value<'a>, session: &mut Session) -> Option<&'a
 pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Session) {
     let kind = text(block, "type").unwrap_or_default();
     match kind {
-        "text" => session.text(text(block, "text").unwrap_or_default()),
-        "thinking" => session.thinking(text(block, "thinking").unwrap_or_default()),
+        "text" => session.text(block, "text"),
+        "thinking" => session.thinking(block, "thinking"),
         "mcp_tool_listing" => {
             if let Some(tools) = block.get("tools") {
                 session.tools(tools, text(block, "mcp_server_name"));
@@ -69,7 +69,7 @@ pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Ses
 pub(super) fn call(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Session) {
     let Some(id) = text(block, "id") else { return };
     let server = text(block, "server_name").or_else(|| text(block, "mcp_server_name"));
-    let call = Ref { id, tool: text(block, "name"), server };
+    let call = &Ref { id, tool: text(block, "name"), server };
     session.start_call(call);
     match blocks {
         Blocks::Whole => session.ready_call(call, Given::Value(block.get("input"))),
@@ -84,6 +84,6 @@ pub(super) fn call(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Sess
 pub(super) fn result(block: Value<'_>, session: &mut Session) {
     let id = text(block, "tool_use_id").or_else(|| text(block, "mcp_tool_use_id"));
     if let Some(id) = id {
-        session.result(Ref { id, ..Ref::default() }, Outcome::of(block));
+        session.result_of(id, block);
     }
 }

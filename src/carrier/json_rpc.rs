@@ -4,7 +4,7 @@ use super::{Carrier, text};
 use crate::card::{Object, Out};
 use crate::json::Value;
 use crate::output::compact_json;
-use crate::session::{Given, Outcome, Place, Ref, Session, id_text};
+use crate::session::{Given, Place, Ref, Session, id_text};
 use crate::words::{listed, push_number};
 
 pub(super) const PLACES: &[Place] =
@@ -60,7 +60,7 @@ impl JsonRpc {
             push_number(self.bare, &mut id);
             id
         });
-        session.result(Ref { id: &id, ..Ref::default() }, Outcome::of(result));
+        session.result_of(&id, result);
     }
 }
 
@@ -80,7 +80,7 @@ fn answer(event: Value<'_>, id: &str, session: &mut Session) {
         // What answers no call that we know, and is no result of a tool, is part of the protocol.
         let is_result = event.has("error") || result.is_some_and(is_result);
         if is_result || session.awaits_result(id) {
-            session.result(Ref { id, ..Ref::default() }, Outcome::of(event));
+            session.result_of(id, event);
         }
     }
 }
@@ -90,7 +90,7 @@ fn request(event: Value<'_>, id: Option<&str>, method: &str, session: &mut Sessi
     let number = |key: &str| params.get(key).and_then(Value::as_number).map(Out::Number);
     match (method, id) {
         ("tools/call", Some(id)) => {
-            let call = Ref { id, tool: text(params, "name"), server: None };
+            let call = &Ref { id, tool: text(params, "name"), server: None };
             session.ready_call(call, Given::Value(params.get("arguments")));
         }
         ("notifications/progress", _) => {

@@ -21,7 +21,7 @@ impl Carrier for LangChain {
     fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
         let message = serialised(event).unwrap_or(event);
         if let Some(id) = text(message, "tool_call_id").or_else(|| text(message, "toolCallId")) {
-            session.result(Ref { id, tool: text(message, "name"), server: None }, Outcome::of(message));
+            session.result(&Ref { id, tool: text(message, "name"), server: None }, &Outcome::of(message));
         }
     }
 

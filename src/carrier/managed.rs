@@ -2,7 +2,6 @@
 
 use super::anthropic::error;
 use super::blocks::{Blocks, block, call, result};
-use super::text;
 use crate::json::Value;
 use crate::session::Session;
 
@@ -14,11 +13,11 @@ pub(super) fn event(event: Value<'_>, kind: &str, session: &mut Session) {
         }
         "agent.mcp_tool_result" | "agent.tool_result" => result(event, session),
         "agent.message" => {
-            for part in event.get("content").into_iter().flat_map(Value::items) {
+            for part in event.items_at("content") {
                 block(part, &mut Blocks::Whole, session);
             }
         }
-        "agent.thinking" => session.thinking(text(event, "thinking").unwrap_or_default()),
+        "agent.thinking" => session.thinking(event, "thinking"),
         "session.error" => error(event, false, session),
         "session.status_idle" => session.end("idle", false),
         "session.status_terminated" => session.end("terminated", false),

@@ -20,9 +20,9 @@ pub(super) struct OpenAi {
 impl Carrier for OpenAi {
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
         match kind {
-            "response.output_text.delta" => session.text(text(event, "delta").unwrap_or_default()),
+            "response.output_text.delta" => session.text(event, "delta"),
             "response.reasoning_text.delta" | "response.reasoning_summary_text.delta" => {
-                session.thinking(text(event, "delta").unwrap_or_default());
+                session.thinking(event, "delta");
             }
             "response.output_item.added" => {
                 if let Some(item) = event.get("item") {
@@ -34,7 +34,7 @@ impl Carrier for OpenAi {
                 let function = self.functions.iter().find(|(own, _)| own == item);
                 let id = function.map_or(item, |(_, id)| id);
                 let given = Given::Text(text(event, "arguments").unwrap_or_default());
-                session.ready_call(Ref { id, ..Ref::default() }, given);
+                session.ready_call(&Ref { id, ..Ref::default() }, given);
             }
             "response.output_item.done" => {
                 if let Some(item) = event.get("item") {
@@ -61,7 +61,7 @@ impl OpenAi {
             if let Some(own) = text(item, "id").filter(|_| text(item, "type") == Some("function_call")) {
                 self.functions.push((own.to_owned(), call.id.to_owned()));
             }
-            session.start_call(call);
+            session.start_call(&call);
         }
     }
 }
@@ -69,7 +69,7 @@ impl OpenAi {
 /// An item is complete.
 fn finish(item: Value<'_>, session: &mut Session) {
     if let Some((call, arguments)) = call(item) {
-        session.ready_call(call, Given::Text(arguments));
+        session.ready_call(&call, Given::Text(arguments));
     }
     let member = |key: &str| item.get(key).filter(|value| !value.is_null());
     match text(item, "type") {
@@ -77,13 +77,13 @@ fn finish(item: Value<'_>, session: &mut Session) {
             let id = text(item, "id").unwrap_or_default();
             let outcome = member("error").map(failure).or_else(|| member("output").map(Outcome::of));
             // A call without output and error has nothing to show, but it is over.
-            session
-                .result(Ref { id, ..Ref::default() }, outcome.unwrap_or_else(|| Outcome::of(nothing(item))));
+            let outcome = outcome.unwrap_or_else(|| Outcome::of(nothing(item)));
+            session.result(&Ref { id, ..Ref::default() }, &outcome);
         }
         Some("function_call_output") => {
             let id = text(item, "call_id").unwrap_or_default();
             if let Some(output) = member("output") {
-                session.result(Ref { id, ..Ref::default() }, Outcome::of(output));
+                session.result_of(id, output);
             }
         }
         Some("mcp_list_tools") => {

@@ -1,6 +1,7 @@
 //! Inputs of calls that arrive in pieces.
 
 use super::{Given, Ref, Session};
+use crate::json::Value;
 
 /// The pieces so far, by what the carrier calls the call.
 #[derive(Debug, Default)]
@@ -25,7 +26,8 @@ impl Pieces {
     }
 
     /// Adds a piece. An input that grows too large is given up.
-    pub(super) fn add(&mut self, name: &str, piece: &str, session: &mut Session) {
+    pub(super) fn add(&mut self, name: &str, piece: Option<Value<'_>>, session: &mut Session) {
+        let piece = piece.and_then(Value::as_text).unwrap_or_default();
         let Some(at) = self.open.iter().position(|open| open.name == name) else { return };
         let Some(open) = self.open.get_mut(at) else { return };
         if open.text.len() + piece.len() <= session.settings.event_bytes {
@@ -42,7 +44,7 @@ impl Pieces {
         if let Some(at) = self.open.iter().position(|open| open.name == name) {
             let open = self.open.swap_remove(at);
             let given = if open.text.is_empty() { &open.whole } else { &open.text };
-            session.ready_call(Ref { id: &open.id, ..Ref::default() }, Given::Text(given));
+            session.ready_call(&Ref { id: &open.id, ..Ref::default() }, Given::Text(given));
         }
     }
 

@@ -36,7 +36,7 @@ impl Carrier for StatusChat {
             }
             "content" => {
                 let piece = text(event, "content").unwrap_or_default();
-                session.text(piece);
+                session.text(event, "content");
                 // Only as much as can be shown is kept for the comparison at the end.
                 if self.text.len() + piece.len() <= session.settings.event_bytes {
                     self.text.push_str(piece);

@@ -43,16 +43,10 @@ impl Intent {
         Self::ALL.iter().find(|(_, own)| *own == name).map(|(intent, _)| *intent)
     }
 
-    /// The intents whose bits are set, in the order of their names in the package's options.
-    pub fn of_bits(bits: u32) -> Vec<Self> {
+    /// Whether the intent's bit is set: they are in the order of their names in the package's options.
+    pub fn is_in(self, bits: u32) -> bool {
         const ORDER: [Intent; 8] = [Search, NamedCart, Cart, Slot, Address, Confirm, Menu, Discovery];
-        let mut intents = Vec::new();
-        for (place, intent) in ORDER.into_iter().enumerate() {
-            if bits >> place & 1 == 1 {
-                intents.push(intent);
-            }
-        }
-        intents
+        ORDER.iter().position(|own| *own == self).is_some_and(|place| bits >> place & 1 == 1)
     }
 
     /// The name in options and explanations.
@@ -83,7 +77,7 @@ const NOT_CONFIRMING: &str = "track status history list get fetch view show canc
     delete remove refund return rate review invoice";
 
 /// Whether a tool's name says this, to us or to the caller, whose patterns found `more`.
-pub(super) fn says(name: &ToolName, intent: Intent, more: &[Intent]) -> bool {
+pub(super) fn says(name: &ToolName, intent: Intent, more: u32) -> bool {
     let patterns = PATTERNS.iter().find(|(own, _)| *own == intent).map_or("", |(_, patterns)| *patterns);
     let own = || match intent {
         Confirm => {
@@ -93,7 +87,7 @@ pub(super) fn says(name: &ToolName, intent: Intent, more: &[Intent]) -> bool {
         _ => listed(patterns).any(|pattern| begins_word(name.words(), pattern)),
     };
     let is_kept_back = intent == Discovery && says(name, Menu, more);
-    (own() || more.contains(&intent)) && !is_kept_back
+    (own() || intent.is_in(more)) && !is_kept_back
 }
 
 /// Whether `pattern` stands in `words` where a word begins.
@@ -112,7 +106,7 @@ fn begins_word(words: &str, pattern: &str) -> bool {
 }
 
 /// The first of all that a name says.
-pub(super) fn first(name: &ToolName, more: &[Intent]) -> Option<Intent> {
+pub(super) fn first(name: &ToolName, more: u32) -> Option<Intent> {
     Intent::ALL.iter().map(|(intent, _)| *intent).find(|intent| says(name, *intent, more))
 }
 
@@ -122,7 +116,7 @@ mod tests {
 
     fn intents(name: &str) -> Vec<&'static str> {
         let tool = ToolName::new(name);
-        Intent::ALL.iter().filter(|(intent, _)| says(&tool, *intent, &[])).map(|(_, name)| *name).collect()
+        Intent::ALL.iter().filter(|(intent, _)| says(&tool, *intent, 0)).map(|(_, name)| *name).collect()
     }
 
     #[test]
@@ -158,10 +152,7 @@ mod tests {
     #[test]
     fn callers_may_find_more_in_a_name() {
         let tool = ToolName::new("der_katalog");
-        assert!(says(&tool, Search, &[Search]) && !says(&tool, Cart, &[Search]));
-        assert!(
-            !says(&ToolName::new("menu"), Discovery, &[Discovery]),
-            "a menu is no restaurant, whoever says so"
-        );
+        assert!(says(&tool, Search, 1) && !says(&tool, Cart, 1) && says(&tool, Discovery, 1 << 7));
+        assert!(!says(&ToolName::new("menu"), Discovery, 1 << 7), "a menu is no restaurant, whoever says so");
     }
 }

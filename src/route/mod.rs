@@ -37,7 +37,7 @@ pub struct Context<'a> {
     /// Keeps texts that are made for the card.
     pub texts: &'a Texts,
     /// What was tried before the card that came about.
-    pub considered: RefCell<Vec<Considered>>,
+    considered: RefCell<Vec<Considered>>,
 }
 
 /// A card that was tried and why it did not come about.
@@ -93,14 +93,30 @@ pub fn route<'a>(context: &Context<'a>) -> Card<'a> {
 }
 
 impl<'a> Context<'a> {
+    /// What there is to look at when a tool of this name gave this content. `arena` keeps what is made for the card.
+    pub fn new(
+        tool: &str,
+        options: &'a Options<'a>,
+        content: &'a Content<'a>,
+        arena: &'a Arena<'static>,
+    ) -> Self {
+        let tool = ToolName::new(tool);
+        Self { tool, options, content, arena, texts: &arena.texts, considered: RefCell::default() }
+    }
+
+    /// What was tried in vain, given away.
+    pub fn considered(&self) -> Vec<Considered> {
+        self.considered.take()
+    }
+
     /// Whether the tool's name says this.
     pub fn says(&self, intent: Intent) -> bool {
-        intent::says(&self.tool, intent, &self.options.intents)
+        intent::says(&self.tool, intent, self.options.intents)
     }
 
     /// The first thing that the tool's name says.
     pub fn intent(&self) -> Option<Intent> {
-        intent::first(&self.tool, &self.options.intents)
+        intent::first(&self.tool, self.options.intents)
     }
 
     /// Notes that a card was tried in vain.

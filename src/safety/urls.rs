@@ -3,6 +3,7 @@
 use super::Note;
 use super::text::is_clean;
 use crate::card::Out;
+use crate::json::Value;
 use crate::options::{Images, Options};
 use crate::payload::KeyedRow;
 use crate::values::string;
@@ -114,7 +115,7 @@ pub(super) fn pass<'u>(url: &'u str, purpose: Use, options: &Options<'_>) -> Res
         // A path means another file on every page: as a link it would be the page's own.
         None if !is_image || options.images == Images::Https => Err("relative"),
         Some(_) if is_image && options.images == Images::Https && !is_https => Err("scheme"),
-        Some(host) if !is_allowed(host, &options.allow_hosts) => Err("host"),
+        Some(host) if !options.allow_hosts.is_none_or(|allowed| is_allowed(host, allowed)) => Err("host"),
         _ => Ok(url),
     }
 }
@@ -126,14 +127,17 @@ fn is_script(uri: &str) -> bool {
     has(uri, ":") && ["javascript", "vbscript", "data"].iter().any(|own| scheme.eq_ignore_ascii_case(own))
 }
 
-fn is_allowed(host: &str, allowed: &[String]) -> bool {
-    if allowed.is_empty() {
-        return true;
+fn is_allowed(host: &str, allowed: Value<'_>) -> bool {
+    let host = without_port(host);
+    let mut allows_all = true;
+    for own in allowed.items().filter_map(Value::as_text) {
+        allows_all = false;
+        let start = if own.starts_with('.') { host.len().checked_sub(own.len()) } else { Some(0) };
+        if start.and_then(|start| host.get(start..)).is_some_and(|end| end.eq_ignore_ascii_case(own)) {
+            return true;
+        }
     }
-    let host = without_port(host).to_ascii_lowercase();
-    allowed
-        .iter()
-        .any(|allowed| host == *allowed || allowed.starts_with('.') && host.ends_with(allowed.as_str()))
+    allows_all
 }
 
 /// Whether images of this type hold pixels and nothing else.
@@ -192,6 +196,7 @@ fn image_path(list: &str, at: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::json::{Document, JsonLimits};
 
     #[test]
     fn the_gate_knows_the_tricks() {
@@ -227,11 +232,13 @@ mod tests {
 
     #[test]
     fn the_use_of_a_url_decides_what_passes() {
-        let hosts = |list: &[&str]| list.iter().map(|host| (*host).to_owned()).collect();
+        let hosts = Document::parse(r#"["A.example", ".cdn.example", 1]"#, JsonLimits::default()).unwrap();
+        let no_hosts = Document::parse("[1]", JsonLimits::default()).unwrap();
         let https = Options::default();
         let any = Options { images: Images::Any, ..Options::default() };
         let none = Options { images: Images::None, ..Options::default() };
-        let listed = Options { allow_hosts: hosts(&["a.example", ".cdn.example"]), ..Options::default() };
+        let listed = Options { allow_hosts: Some(hosts.root()), ..Options::default() };
+        let all = Options { allow_hosts: Some(no_hosts.root()), ..Options::default() };
         for (url, purpose, options, expected) in [
             ("https://a.example/\u{202e}gnp.exe", Use::Link, &https, Err("characters")),
             ("http://a.example/", Use::Image, &https, Err("scheme")),
@@ -250,6 +257,7 @@ mod tests {
             ("https://x.cdn.example:8443/", Use::Link, &listed, Ok(())),
             ("https://cdn.example/", Use::Image, &listed, Err("host")),
             ("https://evilcdn.example/", Use::Image, &listed, Err("host")),
+            ("https://evilcdn.example/", Use::Image, &all, Ok(())),
             ("HTTPS://A.EXAMPLE/", Use::Image, &listed, Ok(())),
             ("data:image/png;base64,iVBORw==", Use::Image, &any, Err("scheme")),
             ("data:image/png;base64,iVBORw==", Use::Link, &any, Err("scheme")),

@@ -20,14 +20,13 @@ use crate::lists::Gather;
 use crate::options::Options;
 use crate::output::{self, source_json_value};
 use crate::parse::{complete, make};
-use crate::route::{Context, ToolName};
+use crate::route::Context;
 use crate::safety::clean;
 use crate::tool_error::{Category, abort_message, classify};
 use calls::{Call, Calls, Stage};
 use events::{Events, error};
 use growing::Shown;
 use std::borrow::Cow;
-use std::cell::RefCell;
 
 /// Finds the intents that the caller's own patterns see in the words of a tool's name, one bit each.
 pub type Patterns = fn(&str) -> u32;
@@ -128,11 +127,9 @@ impl Session {
         self.is_done
     }
 
-    /// Adds a piece of the answer.
-    pub fn text(&mut self, text: &str) {
-        if !self.is_done {
-            self.events.text(text, Channel::Answer);
-        }
+    /// Adds a piece of the answer: the text that stands at a key, if there is one.
+    pub fn text(&mut self, holder: Value<'_>, key: &str) {
+        self.piece(holder, key, Channel::Answer);
     }
 
     /// Replaces the answer so far.
@@ -143,9 +140,15 @@ impl Session {
     }
 
     /// Adds a piece of the reasoning, if the caller wants it.
-    pub fn thinking(&mut self, text: &str) {
-        if !self.is_done && self.settings.thinking {
-            self.events.text(text, Channel::Thinking);
+    pub fn thinking(&mut self, holder: Value<'_>, key: &str) {
+        if self.settings.thinking {
+            self.piece(holder, key, Channel::Thinking);
+        }
+    }
+
+    fn piece(&mut self, holder: Value<'_>, key: &str, channel: Channel) {
+        if let Some(text) = holder.get(key).and_then(Value::as_text).filter(|_| !self.is_done) {
+            self.events.text(text, channel);
         }
     }
 
@@ -242,13 +245,13 @@ impl Session {
     }
 
     /// Takes over a call that was made earlier.
-    pub fn register(&mut self, call: Ref<'_>, input: Option<Value<'_>>) {
+    pub fn register(&mut self, call: &Ref<'_>, input: Option<Value<'_>>) {
         if self.calls.find(call.id).is_none() {
             self.add_call(call, Stage::Ready, input.and_then(copy));
         }
     }
 
-    fn add_call(&mut self, call: Ref<'_>, stage: Stage, input: Option<Document<'static>>) {
+    fn add_call(&mut self, call: &Ref<'_>, stage: Stage, input: Option<Document<'static>>) {
         let call = Call {
             id: call.id.to_owned(),
             tool: call.tool.map(str::to_owned),
@@ -264,9 +267,9 @@ impl Session {
     }
 
     /// A tool is being called.
-    pub fn start_call(&mut self, call: Ref<'_>) {
+    pub fn start_call(&mut self, call: &Ref<'_>) {
         let texts = Texts::default();
-        let call = self.shown_ref(call, &texts);
+        let call = &self.shown_ref(call, &texts);
         if self.is_done || self.calls.find(call.id).is_some() {
             return;
         }
@@ -275,9 +278,9 @@ impl Session {
     }
 
     /// What the tool is given is known.
-    pub fn ready_call(&mut self, call: Ref<'_>, given: Given<'_>) {
+    pub fn ready_call(&mut self, call: &Ref<'_>, given: Given<'_>) {
         let texts = Texts::default();
-        let call = self.shown_ref(call, &texts);
+        let call = &self.shown_ref(call, &texts);
         self.start_call(call);
         if self.is_done || self.calls.find(call.id).is_none_or(|own| own.stage != Stage::Started) {
             return;
@@ -296,7 +299,7 @@ impl Session {
         own.tool = own.tool.take().or_else(|| call.tool.map(str::to_owned));
         own.server = own.server.take().or_else(|| call.server.map(str::to_owned));
         own.input = input;
-        let event = reference("tool_call", own.reference())
+        let event = reference("tool_call", &own.reference())
             .word("state", "ready")
             .maybe("input", own.input.as_ref().map(|input| Out::Data(input.root())))
             .long_text("inputText", text);
@@ -306,7 +309,7 @@ impl Session {
     }
 
     /// A call whose names can be shown. Its id is nobody's to read, and stays as it is.
-    fn shown_ref<'a>(&self, call: Ref<'a>, texts: &'a Texts) -> Ref<'a> {
+    fn shown_ref<'a>(&self, call: &Ref<'a>, texts: &'a Texts) -> Ref<'a> {
         let most = self.events.limits().field_chars;
         let name = |name: &'a str| match clean(name, most) {
             Cow::Borrowed(same) => same,
@@ -337,10 +340,15 @@ impl Session {
         self.shown = shown;
     }
 
+    /// The call of this id has come to a result.
+    pub fn result_of(&mut self, id: &str, result: Value<'_>) {
+        self.result(&Ref { id, ..Ref::default() }, &Outcome::of(result));
+    }
+
     /// A call has come to something.
-    pub fn result(&mut self, call: Ref<'_>, outcome: Outcome<'_>) {
+    pub fn result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>) {
         let texts = Texts::default();
-        let call = self.shown_ref(call, &texts);
+        let call = &self.shown_ref(call, &texts);
         let shown = std::mem::take(&mut self.shown);
         if self.is_done {
             return;
@@ -372,19 +380,12 @@ impl Session {
     }
 
     /// Tells a result; gives the kind of error if it is one.
-    fn tell_result(&mut self, call: Ref<'_>, outcome: Outcome<'_>, shown: &Shown) -> Option<Category> {
+    fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &Shown) -> Option<Category> {
         let is_known = self.calls.find(call.id).is_some();
         let (own, options) = self.known(call, outcome.is_error);
         let (arena, made) = (Arena::default(), Arena::default());
         let content = Content::open_value(outcome.result, &arena, options.limits.json());
-        let context = Context {
-            tool: ToolName::new(own.tool.unwrap_or_default()),
-            options: &options,
-            content: &content,
-            arena: &made,
-            texts: &made.texts,
-            considered: RefCell::default(),
-        };
+        let context = Context::new(own.tool.unwrap_or_default(), &options, &content, &made);
         let mut card = make(&context);
         let is_error = matches!(card.rule, "error.flag" | "error.protocol");
         let category = is_error.then(|| classify(said(outcome.result)));
@@ -392,7 +393,7 @@ impl Session {
         if card.kind == "raw" {
             card.object = card.object.data("content", outcome.result);
         }
-        let event = reference(if is_error { "tool_error" } else { "tool_result" }, own)
+        let event = reference(if is_error { "tool_error" } else { "tool_result" }, &own)
             .data("input", options.input)
             .with("card", card.object)
             .maybe("category", category.map(|category| Out::Word(category.name())))
@@ -410,26 +411,19 @@ impl Session {
         if self.is_done {
             return;
         }
-        let call = Ref { id, tool: Some("artifact"), server: None };
+        let call = &Ref { id, tool: Some("artifact"), server: None };
         let options = Options::read(self.options.root());
         let (content, arena) = (Content::default(), Arena::default());
-        let context = Context {
-            tool: ToolName::new("artifact"),
-            options: &options,
-            content: &content,
-            arena: &arena,
-            texts: &arena.texts,
-            considered: RefCell::default(),
-        };
+        let context = Context::new("artifact", &options, &content, &arena);
         let card = complete(artifacts::of_list(list, &context), &context);
         let event = output::json(&reference("tool_result", call).with("card", card.object));
         self.events.push_json(event);
     }
 
     /// What is known of a call, and the options for its result.
-    fn known<'a>(&'a self, call: Ref<'a>, is_error: bool) -> (Ref<'a>, Options<'a>) {
+    fn known<'a>(&'a self, call: &Ref<'a>, is_error: bool) -> (Ref<'a>, Options<'a>) {
         let known = self.calls.find(call.id);
-        let call = known.map_or(call, Call::reference);
+        let call = known.map_or(*call, Call::reference);
         let mut options = Options::of_server(self.options.root(), call.server);
         options.input = known.and_then(|call| call.input.as_ref()).map(Document::root);
         options.is_error = is_error;
@@ -470,7 +464,7 @@ impl Call {
 }
 
 /// An event that is about a call.
-fn reference<'a>(kind: &'static str, call: Ref<'a>) -> Object<'a> {
+fn reference<'a>(kind: &'static str, call: &Ref<'a>) -> Object<'a> {
     Object::new().word("type", kind).id("callId", call.id).id("tool", call.tool).id("server", call.server)
 }
 

@@ -7,10 +7,9 @@ use crate::cards::{products, table};
 use crate::content::{Content, Input};
 use crate::json::{Arena, Builder, Items, Mark};
 use crate::options::{Options, PriceUnit};
-use crate::route::{Context, ToolName, route};
+use crate::route::{Context, route};
 use crate::session::{Ref, Session};
 use std::borrow::Cow;
-use std::cell::RefCell;
 
 /// Up to so many rows the card is looked for at every row, then only as often as their number doubles.
 const FIRST_ROWS: usize = 8;
@@ -70,9 +69,9 @@ impl List {
             return list.is_open().then_some(());
         };
         self.latest = Some(newest.mark());
-        let (call, mut options) = session.known(Ref { id: call, ..Ref::default() }, false);
+        let (call, mut options) = session.known(&Ref { id: call, ..Ref::default() }, false);
         if self.card.is_none() {
-            self.card = self.decide(document, call, &options);
+            self.card = self.decide(document, &call, &options);
             if self.card.is_none() {
                 return list.is_open().then_some(());
             }
@@ -89,7 +88,7 @@ impl List {
         }
         let most = (card.limit)(&options);
         let (content, arena) = (Content::default(), Arena::default());
-        let context = context(call, &options, &content, &arena);
+        let context = Context::new(call.tool.unwrap_or_default(), &options, &content, &arena);
         let mut rows = Rows { total: shown.count, ..Rows::default() };
         let mut next = self.after(self.shown, document);
         while shown.count + rows.shown.len() < most
@@ -103,7 +102,7 @@ impl List {
         if !rows.shown.is_empty() {
             let columns =
                 table::first_columns(document.at(self.holder), list).filter(|_| card.kind == "table");
-            let event = shown.add(card, columns, rows, call, &context);
+            let event = shown.add(card, columns, rows, &call, &context);
             session.events.push_json(event);
         }
         goes_on.then_some(())
@@ -128,7 +127,7 @@ impl List {
     }
 
     /// The card that the rows so far make, if it is one that grows and the rows to come cannot change that.
-    fn decide(&mut self, document: &Builder, call: Ref<'_>, options: &Options<'_>) -> Option<usize> {
+    fn decide(&mut self, document: &Builder, call: &Ref<'_>, options: &Options<'_>) -> Option<usize> {
         let last = self.fresh(document).last()?;
         self.see_all(document);
         let is_open = document.at(self.array).is_open();
@@ -154,7 +153,7 @@ impl List {
         row: &str,
         arrived: &str,
         document: &Builder,
-        call: Ref<'_>,
+        call: &Ref<'_>,
         options: &Options<'_>,
     ) -> Option<usize> {
         let mut text = String::from(arrived);
@@ -166,26 +165,10 @@ impl List {
         let input = Input::Text(Cow::Owned(text));
         let (arena, own) = (Arena::default(), Arena::default());
         let content = Content::open(&input, &arena, options.limits.json());
-        let card = route(&context(call, options, &content, &own));
+        let card = route(&Context::new(call.tool.unwrap_or_default(), options, &content, &own));
         // Another part of the document may have become the card.
         let first = card.rows.as_ref().and_then(|rows| rows.first())?.span().start + self.start;
         document.at(self.array).items().find(|row| row.span().start == first)?;
         GROWING.iter().position(|growing| growing.kind == card.kind && card.rule.starts_with(growing.rule))
-    }
-}
-
-fn context<'a>(
-    call: Ref<'_>,
-    options: &'a Options<'a>,
-    content: &'a Content<'a>,
-    arena: &'a Arena<'static>,
-) -> Context<'a> {
-    Context {
-        tool: ToolName::new(call.tool.unwrap_or_default()),
-        options,
-        content,
-        arena,
-        texts: &arena.texts,
-        considered: RefCell::default(),
     }
 }

@@ -54,7 +54,7 @@ impl Shown {
         card: &Growing,
         columns: Option<Vec<Out<'a>>>,
         rows: Rows<'a>,
-        call: Ref<'a>,
+        call: &Ref<'a>,
         context: &Context<'a>,
     ) -> String {
         let from = self.count;
