@@ -1,6 +1,6 @@
 //! The UI message stream of the AI SDK, and the parts of its messages.
 
-use super::{Carrier, text};
+use super::{Carrier, fail, text};
 use crate::card::Object;
 use crate::json::{Document, JsonLimits, Value};
 use crate::session::{Given, Outcome, Place, Ref, Session};
@@ -51,10 +51,7 @@ impl Carrier for AiSdk {
                 self.reason = text(event, "finishReason").map(str::to_owned);
             }
             "abort" => session.end("aborted", true),
-            "error" => {
-                let message = text(event, "errorText").unwrap_or("The stream reports an error.");
-                session.error("error", message, true, false);
-            }
+            "error" => fail(None, event.get("errorText"), session),
             _ => step(event, kind.strip_prefix("tool-").unwrap_or(kind), text(event, "toolName"), session),
         }
     }

@@ -152,6 +152,13 @@ const RECOGNISED: &[(Family, IsKnown)] = &[
     (Family::JsonRpc, |seen| json_rpc::is_result(seen.event)),
 ];
 
+/// Tells of an error that ends the stream, in the words of the event where it has some.
+fn fail(code: Option<Value<'_>>, message: Option<Value<'_>>, session: &mut Session) {
+    let code = code.and_then(Value::as_text).unwrap_or("error");
+    let message = message.and_then(Value::as_text).unwrap_or("The stream reports an error.");
+    session.error(code, message, true, false);
+}
+
 /// A member that is text.
 fn text<'a>(value: Value<'a>, key: &str) -> Option<&'a str> {
     value.get(key).and_then(Value::as_text)

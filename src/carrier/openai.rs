@@ -1,6 +1,6 @@
 //! The Responses stream of `OpenAI`.
 
-use super::{Carrier, text};
+use super::{Carrier, fail, text};
 use crate::card::Object;
 use crate::json::Value;
 use crate::session::{Given, Outcome, Place, Ref, Session};
@@ -42,10 +42,7 @@ impl Carrier for OpenAi {
                 }
             }
             "response.completed" | "response.incomplete" | "response.failed" => end(event, kind, session),
-            "error" => {
-                let message = text(event, "message").unwrap_or("The stream reports an error.");
-                session.error(text(event, "code").unwrap_or("error"), message, true, false);
-            }
+            "error" => fail(event.get("code"), event.get("message"), session),
             _ => {}
         }
     }

@@ -1,14 +1,14 @@
 //! The chat that answers in lines of status, content and artifacts.
 
-use super::{Carrier, text};
+use super::{Carrier, fail, text};
 use crate::card::{Object, Out};
 use crate::chat::{final_text, phase};
-use crate::json::{Document, JsonLimits, Value};
+use crate::json::{Document, JsonLimits, Value, escape_into};
 use crate::lists::Gather;
 use crate::output::source_json_value;
 use crate::session::Session;
 use crate::sort::sorted_positions;
-use crate::words::{is_listed, join, push_number};
+use crate::words::{is_listed, push_number};
 
 const TYPES: &str = "status content artifact result";
 
@@ -44,15 +44,13 @@ impl Carrier for StatusChat {
             }
             "artifact" => {
                 if let Some(artifact) = event.get("artifact") {
-                    let sent = self.named(artifact);
-                    self.send(&[sent], session);
+                    let mut batch = Batch::default();
+                    self.add(artifact, &mut batch);
+                    self.send(batch, session);
                 }
             }
             "result" => self.finish(event.get("response"), session),
-            _ => {
-                let message = text(event, "message").unwrap_or("The stream reports an error.");
-                session.error("error", message, true, false);
-            }
+            _ => fail(None, event.get("message"), session),
         }
     }
 
@@ -61,51 +59,63 @@ impl Carrier for StatusChat {
     }
 }
 
-/// An artifact that has an id.
-struct Named {
-    id: String,
-    position: f64,
+/// Artifacts that are told together.
+#[derive(Default)]
+struct Batch {
+    /// Their ids and positions.
+    ids: Vec<(String, f64)>,
+    /// The beginning of a list in JSON.
     json: String,
 }
 
 impl StatusChat {
-    /// The artifact with the id that it has or gets.
-    fn named(&mut self, artifact: Value<'_>) -> Named {
-        let own = text(artifact, "id").or_else(|| text(artifact, "artifactId"));
-        let id = own.map_or_else(
-            || {
-                self.nameless += 1;
-                let mut id = String::from("artifact-");
-                push_number(self.nameless, &mut id);
-                id
-            },
-            str::to_owned,
-        );
-        let position = artifact.get("position").and_then(Value::as_number).unwrap_or(0.0);
-        let mut json = source_json_value(artifact);
-        if !artifact.has("id") && json.starts_with('{') {
-            let mut head = String::from("{\"id\":");
-            crate::json::escape_into(&id, &mut head);
-            if json.len() > 2 {
-                head.push(',');
-            }
-            json.replace_range(..1, &head);
+    /// Adds an artifact with the id that it has or gets.
+    fn add(&mut self, artifact: Value<'_>, batch: &mut Batch) {
+        let mut id = String::new();
+        if let Some(own) = own_id(artifact) {
+            id.push_str(own);
+        } else {
+            self.nameless += 1;
+            id.push_str("artifact-");
+            push_number(self.nameless, &mut id);
         }
-        Named { id, position, json }
+        let out = &mut batch.json;
+        out.push(if batch.ids.is_empty() { '[' } else { ',' });
+        let json = source_json_value(artifact);
+        let mut rest = json.as_str();
+        if artifact.is_object() && !artifact.has("id") {
+            out.push_str("{\"id\":");
+            escape_into(&id, out);
+            rest = rest.get(1..).unwrap_or_default();
+            if rest.len() > 1 {
+                out.push(',');
+            }
+        }
+        out.push_str(rest);
+        let position = artifact.get("position").and_then(Value::as_number).unwrap_or(0.0);
+        batch.ids.push((id, position));
+    }
+
+    /// Adds an artifact that was not sent before.
+    fn add_fresh(&mut self, artifact: Value<'_>, batch: &mut Batch) {
+        let is_in = |list: &[(String, f64)], id: &str| list.iter().any(|(own, _)| own == id);
+        let is_fresh = own_id(artifact).is_none_or(|id| !is_in(&self.sent, id) && !is_in(&batch.ids, id));
+        if artifact.is_object() && is_fresh {
+            self.add(artifact, batch);
+        }
     }
 
     /// Tells artifacts, under the id of the first. One that was sent before takes its place.
-    fn send(&mut self, artifacts: &[Named], session: &mut Session) {
-        let Some(first) = artifacts.first() else { return };
-        let texts: Vec<&str> = artifacts.iter().map(|artifact| artifact.json.as_str()).gather();
-        let list = join(&["[", &join(&texts, ","), "]"], "");
+    fn send(&mut self, mut batch: Batch, session: &mut Session) {
+        let Some((first, _)) = batch.ids.first() else { return };
+        batch.json.push(']');
         let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-        if let Ok(list) = Document::parse(list, limits) {
-            session.artifacts(&first.id, list.root());
+        if let Ok(list) = Document::parse(batch.json, limits) {
+            session.artifacts(first, list.root());
         }
-        for artifact in artifacts {
-            self.sent.retain(|(id, _)| *id != artifact.id);
-            self.sent.push((artifact.id.clone(), artifact.position));
+        for artifact in batch.ids {
+            self.sent.retain(|(id, _)| *id != artifact.0);
+            self.sent.push(artifact);
         }
     }
 
@@ -115,20 +125,18 @@ impl StatusChat {
         if whole != self.text {
             session.replace_text(&whole);
         }
-        let listed =
-            response.and_then(|response| response.get("artifacts")).into_iter().flat_map(Value::items);
-        let items = conversation.into_iter().flat_map(Value::items).filter_map(|item| item.get("artifact"));
-        let mut fresh = Vec::new();
-        for artifact in listed.chain(items).filter(|artifact| artifact.is_object()) {
-            let is_sent = |id: &str| self.sent.iter().any(|(own, _)| own == id);
-            let is_fresh = |id: &str| fresh.iter().any(|own: &Named| own.id == id);
-            let own = text(artifact, "id").or_else(|| text(artifact, "artifactId"));
-            if own.is_none_or(|id| !is_sent(id) && !is_fresh(id)) {
-                let named = self.named(artifact);
-                fresh.push(named);
+        let mut fresh = Batch::default();
+        if let Some(response) = response {
+            for artifact in response.items_at("artifacts") {
+                self.add_fresh(artifact, &mut fresh);
+            }
+            for item in response.items_at("conversation") {
+                if let Some(artifact) = item.get("artifact") {
+                    self.add_fresh(artifact, &mut fresh);
+                }
             }
         }
-        self.send(&fresh, session);
+        self.send(fresh, session);
         let position = |at: usize| self.sent.get(at).map(|(_, position)| *position);
         let order = sorted_positions(self.sent.len(), &|one, two| position(one) < position(two));
         let ids: Vec<_> =
@@ -136,4 +144,8 @@ impl StatusChat {
         let members = Object::new().long_text("text", whole.as_str()).with("artifactIds", ids);
         session.end_with("end_turn", false, members);
     }
+}
+
+fn own_id(artifact: Value<'_>) -> Option<&str> {
+    text(artifact, "id").or_else(|| text(artifact, "artifactId"))
 }

@@ -56,32 +56,27 @@ impl List {
         }
     }
 
-    /// Shows the rows that were completed; `None` when there will be no more.
+    /// Shows the rows that were completed, and says whether there may be more.
     pub(super) fn grow(
         &mut self,
         document: &Builder,
         call: &str,
         shown: &mut Shown,
         session: &mut Session,
-    ) -> Option<()> {
+    ) -> bool {
         let list = document.at(self.array);
-        let Some(newest) = self.after(self.latest, document).last() else {
-            return list.is_open().then_some(());
-        };
+        let Some(newest) = self.after(self.latest, document).last() else { return list.is_open() };
         self.latest = Some(newest.mark());
         let (call, mut options) = session.known(&Ref { id: call, ..Ref::default() }, false);
         if self.card.is_none() {
             self.card = self.decide(document, &call, &options);
-            if self.card.is_none() {
-                return list.is_open().then_some(());
-            }
         }
-        let card = GROWING.get(self.card?)?;
+        let Some(card) = self.card.and_then(|card| GROWING.get(card)) else { return list.is_open() };
         if card.kind == "products" && options.price_unit == PriceUnit::Auto {
             self.waits = self.waits && self.fresh(document).all(|row| products::may_be_paise(row, &options));
             if self.waits {
                 self.see_all(document);
-                return Some(());
+                return true;
             }
             // A row that cannot be in paise was seen, so that none is.
             options.price_unit = PriceUnit::Rupees;
@@ -105,7 +100,7 @@ impl List {
             let event = shown.add(card, columns, rows, &call, &context);
             session.events.push_json(event);
         }
-        goes_on.then_some(())
+        goes_on
     }
 
     /// The rows behind one of them.

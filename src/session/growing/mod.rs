@@ -87,36 +87,38 @@ impl Watch {
         if !session.settings.partial || session.events.is_full() {
             return;
         }
-        match &mut self.state {
+        let next = match &mut self.state {
             State::Text { text, read, inner, list } => {
                 let (source, is_complete) = event.text_from(*text, *read);
                 let (piece, length) = unescape_arrived(source, is_complete);
                 *read += length;
                 if inner.is_empty() && !begins_json(&piece) {
-                    if !piece.trim().is_empty() {
-                        self.state = State::Behind;
+                    if piece.trim().is_empty() {
+                        return;
                     }
-                    return;
-                }
-                if inner.push(&piece).is_err() {
-                    self.state = State::Over;
-                    return;
-                }
-                if list.is_none() {
-                    *list = find_list(&inner.place(), 0);
-                }
-                let Some(list) = list else { return };
-                if list.grow(inner, &self.call, &mut self.shown, session).is_none() {
-                    self.state = State::Over;
+                    State::Behind
+                } else if inner.push(&piece).is_err() {
+                    State::Over
+                } else {
+                    if list.is_none() {
+                        *list = find_list(&inner.place(), 0);
+                    }
+                    let Some(list) = list else { return };
+                    if list.grow(inner, &self.call, &mut self.shown, session) {
+                        return;
+                    }
+                    State::Over
                 }
             }
             State::Data(list) => {
-                if list.grow(event, &self.call, &mut self.shown, session).is_none() {
-                    self.state = State::Over;
+                if list.grow(event, &self.call, &mut self.shown, session) {
+                    return;
                 }
+                State::Over
             }
-            State::Looking | State::Behind | State::Over => {}
-        }
+            _ => return,
+        };
+        self.state = next;
     }
 
     fn find(&mut self, event: &Builder, places: &[Place], session: &Session) {
