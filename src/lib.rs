@@ -38,5 +38,6 @@ pub mod session;
 pub mod stream;
 pub mod streams;
 pub mod tool_error;
+pub mod utf8;
 pub mod values;
 pub mod variants;

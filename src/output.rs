@@ -70,8 +70,13 @@ pub fn compact_json(value: Value<'_>) -> String {
     out
 }
 
+/// Whether two values are the same data: the order of keys does not matter, nor do null members.
+pub fn is_same(one: Value<'_>, other: Value<'_>) -> bool {
+    canonical_json(one) == canonical_json(other)
+}
+
 /// JSON in which equal data gives equal text: keys sorted, null members left out.
-pub fn canonical_json(value: Value<'_>) -> String {
+fn canonical_json(value: Value<'_>) -> String {
     let mut out = String::new();
     write_data(value, Form::Canonical, &mut out);
     out

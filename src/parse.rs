@@ -61,13 +61,11 @@ fn with_media<'a>(mut card: Card<'a>, context: &Context<'a>) -> Card<'a> {
 /// The card with what every card may have.
 fn with_common<'a>(card: Draft<'a>, context: &Context<'a>) -> Object<'a> {
     let content = context.content;
-    let mut object = Object::new().word("type", card.kind);
-    for (key, value) in card.body.into_members() {
-        object = object.with(key, value);
-    }
+    let mut object = Object::new().word("type", card.kind).and(card.body);
     if card.kind != "raw" {
         let beside = Some(content.text.trim()).filter(|text| card.is_beside_text && !text.is_empty());
-        let summary = beside.or(content.summary.as_deref()).filter(|_| !card.has_whole_text);
+        let beside = beside.unwrap_or(content.summary);
+        let summary = Some(beside).filter(|text| !text.is_empty() && !card.has_whole_text);
         let warnings = content.warnings.iter().chain(&card.warnings);
         let warnings: Vec<_> = warnings.map(|warning| Out::Id(warning)).gather();
         let derived: Vec<_> = card.derived.iter().map(|member| Out::Word(member)).gather();

@@ -4,8 +4,8 @@
 //! event that is still arriving can already be looked into.
 
 use super::sse::Sse;
-use super::utf8::Utf8;
 use crate::json::{Builder, Document, JsonLimits};
+use crate::utf8::Utf8;
 use crate::words::find_byte;
 
 /// What a stream consists of.

@@ -15,7 +15,6 @@ mod openai;
 mod pieces;
 mod sse;
 mod status_chat;
-mod utf8;
 
 pub use framing::{Frame, Framing};
 

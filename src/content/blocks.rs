@@ -18,11 +18,12 @@ pub(super) struct Blocks<'a> {
 impl<'a> Blocks<'a> {
     /// Sorts a list of blocks. Blocks that are not for the user count only when there are no others.
     pub(super) fn sort(list: Value<'a>) -> Self {
-        let (hidden, shown): (Vec<_>, Vec<_>) = list.items().partition(|block| is_hidden(*block));
-        let all_hidden = shown.is_empty() && !hidden.is_empty();
+        let all_hidden = !list.is_empty_container() && list.items().all(is_hidden);
         let mut blocks = Self { all_hidden, ..Self::default() };
-        for block in if all_hidden { hidden } else { shown } {
-            blocks.add(block);
+        for block in list.items() {
+            if all_hidden || !is_hidden(block) {
+                blocks.add(block);
+            }
         }
         blocks
     }

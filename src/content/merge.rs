@@ -1,8 +1,8 @@
 //! Text and `structuredContent` of one result: which is the data, and what the other adds.
 
-use super::{Content, Opening, Source, lone_result, only_member, scalar, texts};
+use super::{Content, Opening, Source, lone_result, only_member, scalar};
 use crate::json::Value;
-use crate::output::canonical_json;
+use crate::output::is_same;
 
 /// Merges structured content into a result whose texts were opened before.
 pub(super) fn merge<'a>(
@@ -19,12 +19,12 @@ pub(super) fn merge<'a>(
     }
     let data = unwrap(structured, opening);
     match content.data.filter(|own| content.is_json && own.is_container()) {
-        _ if repeats_text(data, content, texts, opening) => content.summary = None,
+        _ if repeats_text(data, content, texts, opening) => content.summary = "",
         Some(own) if repeats_data(data, own) => {}
         Some(_) => content.warnings.push("content_differs"),
-        None => content.summary = texts::summary(&[content.text]),
+        None => content.summary = content.text.trim(),
     }
-    content.source = if content.summary.is_some() { Source::Merged } else { Source::Structured };
+    content.source = if content.summary.is_empty() { Source::Structured } else { Source::Merged };
     content.data = Some(data);
     content.is_json = true;
     content.is_embedded = false;
@@ -39,8 +39,7 @@ fn is_nothing(structured: Value<'_>) -> bool {
 fn is_mirror(structured: Value<'_>, content: &Content<'_>) -> bool {
     let Some(value) = only_member(structured, "content") else { return false };
     let blocks = content.members.and_then(|members| members.get("content"));
-    value.is_text(content.text)
-        || blocks.is_some_and(|blocks| canonical_json(blocks) == canonical_json(value))
+    value.is_text(content.text) || blocks.is_some_and(|blocks| is_same(blocks, value))
 }
 
 /// A lone `result` is opened whatever it holds, then JSON in strings.
@@ -72,8 +71,7 @@ fn repeats_text<'a>(
 
 /// Whether the data of the texts is the structured data, or its one list.
 fn repeats_data(structured: Value<'_>, own: Value<'_>) -> bool {
-    let own = canonical_json(own);
-    canonical_json(structured) == own || only_list(structured).is_some_and(|list| canonical_json(list) == own)
+    is_same(structured, own) || only_list(structured).is_some_and(|list| is_same(list, own))
 }
 
 fn only_list(structured: Value<'_>) -> Option<Value<'_>> {
@@ -83,8 +81,7 @@ fn only_list(structured: Value<'_>) -> Option<Value<'_>> {
 
 fn repeats_elements<'a>(structured: Value<'a>, texts: &[&str], opening: Opening<'a, '_>) -> bool {
     let says = |item: Value<'_>, text: &str| {
-        item.is_text(text)
-            || opening.parse(text).is_some_and(|value| canonical_json(value) == canonical_json(item))
+        item.is_text(text) || opening.parse(text).is_some_and(|value| is_same(value, item))
     };
     structured.is_array()
         && !texts.is_empty()

@@ -5,15 +5,17 @@ mod envelope;
 mod merge;
 mod texts;
 
-use crate::json::{Arena, Document, Error, JsonLimits, Kind, Value};
+use crate::json::{Arena, Document, JsonLimits, Kind, Value};
 use crate::lists::Gather;
 use crate::output::source_json;
+use crate::utf8::Utf8;
 use crate::values::{is_blank, is_filled};
 use crate::words::{join, listed};
 use blocks::{Blocks, is_placeholder, is_text_block, is_typed_list};
 use envelope::Body;
 pub(crate) use envelope::{is_flagged, is_tool_message};
 use std::borrow::Cow;
+use texts::{Found, Search};
 
 /// Wrappers that are opened one inside the other.
 const ROUNDS: usize = 4;
@@ -41,7 +43,13 @@ pub enum Input<'t> {
 impl<'t> Input<'t> {
     /// Text in bytes; what is not UTF-8 becomes U+FFFD.
     pub fn of_bytes(bytes: &'t [u8]) -> Self {
-        Self::Text(str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed))
+        let mut utf8 = Utf8::default();
+        let mut text = utf8.decode(bytes);
+        let cut = utf8.finish();
+        if !cut.is_empty() {
+            text.to_mut().push_str(cut);
+        }
+        Self::Text(text)
     }
 }
 
@@ -96,8 +104,7 @@ impl<'a> Opening<'a, '_> {
 
     /// The document in a text that was found inside another one.
     fn parse(self, text: &str) -> Option<Value<'a>> {
-        let document = texts::parse(text, self.limits).ok()??;
-        self.arena.keep(document.into_owned())
+        self.arena.keep(Search::new(self.limits).parse(text)?.into_owned())
     }
 }
 
@@ -117,8 +124,8 @@ pub struct Content<'a> {
     pub is_json: bool,
     /// Whether the JSON stood in a fence or after prose.
     pub is_embedded: bool,
-    /// Visible text that is not the data.
-    pub summary: Option<String>,
+    /// Visible text that is not the data; empty if there is none.
+    pub summary: &'a str,
     /// Blocks that are not text.
     pub media: Vec<Value<'a>>,
     /// Whether the call failed.
@@ -149,7 +156,7 @@ impl<'a> Content<'a> {
             Input::Text(text) => {
                 content.text = text;
                 content.count_texts(&[text]);
-                content.take(texts::open(&[text], text, limits), opening);
+                content.open_texts(&[text], text, opening);
             }
             Input::Document(document) => return Self::open_value(document.root(), arena, limits),
         }
@@ -193,13 +200,12 @@ impl<'a> Content<'a> {
             self.is_json = true;
             self.source = if envelope.members.is_some() { Source::Text } else { Source::Object };
             self.text = opening.arena.texts.keep(join(&texts, "\n"));
-            self.summary = texts::summary(&texts);
+            self.summary = opening.arena.texts.keep(texts::summary(&texts));
         } else if let [text] = texts.as_slice() {
             self.text = text;
-            self.take(texts::open(&[text], text, opening.limits), opening);
+            self.open_texts(&texts, text, opening);
         } else if !texts.is_empty() {
-            self.text = opening.arena.texts.keep(join(&texts, "\n"));
-            self.open_texts(&texts, self.text, opening);
+            self.open_kept(&texts, opening);
         }
         if let Some(structured) = envelope.structured {
             self.unwrap(opening);
@@ -212,29 +218,35 @@ impl<'a> Content<'a> {
         self.blocks = texts.iter().copied().filter(|text| !is_blank(text)).gather();
     }
 
+    /// Opens texts, which `joined` holds all together.
+    fn open_texts<'i>(&mut self, texts: &[&str], joined: &'i str, opening: Opening<'a, 'i>) {
+        let mut search = Search::new(opening.limits);
+        let found = search.open(texts, joined);
+        self.take(found, search.is_too_large, opening);
+    }
+
+    /// Opens texts that do not live as long as the input.
+    fn open_kept(&mut self, texts: &[&str], opening: Opening<'a, '_>) {
+        self.text = opening.arena.texts.keep(join(texts, "\n"));
+        let mut search = Search::new(opening.limits);
+        let found = search.open(texts, self.text);
+        let found = Found { document: found.document.into_owned(), ..found };
+        self.take(found, search.is_too_large, opening);
+    }
+
     /// Takes over what was found in the result's texts.
-    fn take<'i>(&mut self, found: Result<texts::Found<'i>, Error>, opening: Opening<'a, 'i>) {
-        let Ok(found) = found else {
+    fn take<'i>(&mut self, found: Found<'i>, is_too_large: bool, opening: Opening<'a, 'i>) {
+        if is_too_large {
             self.is_too_large = true;
             return;
-        };
+        }
         self.is_json |= found.is_json;
         self.is_embedded |= found.is_embedded;
-        self.summary =
-            texts::summary(&[self.summary.as_deref().unwrap_or(""), found.summary.as_deref().unwrap_or("")]);
+        self.summary = opening.arena.texts.keep(texts::summary(&[self.summary, &found.summary]));
         self.data = opening.arena.keep(found.document);
         if self.source == Source::None {
             self.source = Source::Text;
         }
-    }
-
-    /// Opens texts that do not live as long as the input.
-    fn open_texts(&mut self, texts: &[&str], joined: &str, opening: Opening<'a, '_>) {
-        let found = texts::open(texts, joined, opening.limits);
-        self.take(
-            found.map(|found| texts::Found { document: found.document.into_owned(), ..found }),
-            opening,
-        );
     }
 
     /// Opens blocks that stand inside the data.
@@ -243,12 +255,14 @@ impl<'a> Content<'a> {
         self.is_hidden |= blocks.all_hidden;
         self.media.extend(blocks.media);
         self.count_texts(&blocks.texts);
-        self.text = opening.arena.texts.keep(join(&blocks.texts, "\n"));
         self.data = blocks.data;
         if self.data.is_some() {
-            self.summary = texts::summary(&blocks.texts);
+            self.text = opening.arena.texts.keep(join(&blocks.texts, "\n"));
+            self.summary = opening.arena.texts.keep(texts::summary(&blocks.texts));
         } else if !blocks.texts.is_empty() {
-            self.open_texts(&blocks.texts, self.text, opening);
+            self.open_kept(&blocks.texts, opening);
+        } else {
+            self.text = "";
         }
     }
 

@@ -33,8 +33,10 @@ pub(super) fn safe_image_url<'a>(call: &Call<'a>) -> Option<Out<'a>> {
 
 pub(super) fn unique_key<'a>(call: &Call<'a>) -> Option<Out<'a>> {
     let mut taken = Names::default();
-    for name in call.items(1).filter_map(Value::as_text) {
-        taken.take(name);
+    if let Some(names) = call.arg(1) {
+        for name in names.items().filter_map(Value::as_text) {
+            taken.take(name);
+        }
     }
     Some(Out::Id(taken.unique(call.text(0), &call.arena.texts)))
 }

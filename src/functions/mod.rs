@@ -59,11 +59,6 @@ impl<'a> Call<'a> {
         self.arg(at).and_then(Value::as_text).unwrap_or_default()
     }
 
-    /// The elements of the list at a position.
-    fn items(&self, at: usize) -> impl Iterator<Item = Value<'a>> + use<'a> {
-        self.arg(at).map(Value::items).into_iter().flatten()
-    }
-
     /// The value that a text is the JSON of.
     fn open(&self, text: &'a str) -> Option<Value<'a>> {
         self.arena.keep(Document::parse(text, JsonLimits::default()).ok()?)

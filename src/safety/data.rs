@@ -7,6 +7,7 @@ use super::leave::{Step, TEXT, Walk};
 use super::text::has_suspect;
 use super::urls::base64_size;
 use crate::card::Out;
+use crate::content::scalar;
 use crate::json::{Document, JsonLimits, Kind, Value, escape_into};
 use crate::lists::Gather;
 use crate::words::{is_listed, is_one_of};
@@ -24,11 +25,7 @@ pub(super) fn cleaned<'a>(key: &str, data: Value<'a>, walk: &mut Walk<'_, 'a>) -
         return None;
     }
     if let Some(text) = data.as_text() {
-        return match treat(key, text, walk) {
-            Treated::Same => None,
-            Treated::Other(text) => Some(Out::LongText(walk.arena.texts.keep(text))),
-            Treated::Gone => Some(Out::Null),
-        };
+        return Some(treat(key, text, walk).map_or(Out::Null, Out::LongText));
     }
     let json = Rewrite { walk, out: String::new() }.run(data);
     let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
@@ -46,17 +43,10 @@ fn has_odd_escape(source: &[u8]) -> bool {
     false
 }
 
-/// What became of a text.
-enum Treated {
-    Same,
-    Other(String),
-    Gone,
-}
-
-/// Treats a text that stands under this key.
-fn treat(key: &str, text: &str, walk: &mut Walk<'_, '_>) -> Treated {
+/// The text that stands under this key, as it may leave; `None` where it may not.
+fn treat<'a>(key: &str, text: &'a str, walk: &mut Walk<'_, 'a>) -> Option<&'a str> {
     if is_id(key) {
-        return if walk.is_honest(text) { Treated::Same } else { Treated::Gone };
+        return walk.is_honest(text).then_some(text);
     }
     let limits = &walk.options.limits;
     if text.len() > limits.text_chars
@@ -64,13 +54,13 @@ fn treat(key: &str, text: &str, walk: &mut Walk<'_, '_>) -> Treated {
     {
         // Half of a medium would be nothing.
         if size <= limits.media_bytes {
-            return Treated::Same;
+            return Some(text);
         }
         walk.note("limit", "dropped", "larger than limits.mediaBytes", None);
-        return Treated::Gone;
+        return None;
     }
     let form = walk.long();
-    walk.cleaned(text, form, Some(TEXT)).map_or(Treated::Same, Treated::Other)
+    Some(walk.cleaned(text, form, Some(TEXT)))
 }
 
 /// Whether a member of data is an identifier or a token, by its key.
@@ -139,9 +129,10 @@ impl<'a> Rewrite<'_, '_, 'a> {
             self.walk.path.push(Step::Place(level.passed));
         }
         level.passed += 1;
-        let text = value.as_text().map(|text| (text, treat(key.unwrap_or_default(), text, self.walk)));
+        let own = value.as_text();
+        let text = own.and_then(|text| treat(key.unwrap_or_default(), text, self.walk));
         // In a list the others keep their places.
-        if key.is_some() && matches!(text, Some((_, Treated::Gone))) {
+        if key.is_some() && own.is_some() && text.is_none() {
             return None;
         }
         if !level.is_empty {
@@ -154,13 +145,11 @@ impl<'a> Rewrite<'_, '_, 'a> {
         }
         match value.kind() {
             Kind::Array | Kind::Object => return self.open(value),
-            Kind::Bool => self.out.push_str(if value.as_bool() == Some(true) { "true" } else { "false" }),
-            Kind::Number => self.out.push_str(value.literal().unwrap_or("null")),
-            Kind::Text | Kind::Null => match text {
-                Some((text, Treated::Same)) => escape_into(text, &mut self.out),
-                Some((_, Treated::Other(text))) => escape_into(&text, &mut self.out),
-                _ => self.out.push_str("null"),
+            Kind::Text => match text {
+                Some(text) => escape_into(text, &mut self.out),
+                None => self.out.push_str("null"),
             },
+            _ => self.out.push_str(scalar(value).unwrap_or("null")),
         }
         None
     }

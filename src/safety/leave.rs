@@ -108,9 +108,7 @@ impl<'a> Walk<'_, 'a> {
             }
             Out::Text(text) | Out::Brief(text, _) => self.shown(text, limits.field_chars, Some(FIELD)),
             Out::LongText(text) => {
-                if let Some(cleaned) = self.cleaned(text, self.long(), Some(TEXT)) {
-                    *text = self.arena.texts.keep(cleaned);
-                }
+                *text = self.cleaned(text, self.long(), Some(TEXT));
             }
             Out::Id(id) => {
                 if !self.is_honest(id) {
@@ -144,9 +142,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     fn shown(&mut self, text: &mut &'a str, most: usize, over: Option<&'static str>) {
-        if let Some(cleaned) = self.cleaned(text, Form { most, keeps_returns: false }, over) {
-            *text = self.arena.texts.keep(cleaned);
-        }
+        *text = self.cleaned(text, Form { most, keeps_returns: false }, over);
     }
 
     /// The form of long texts and of data.
@@ -169,15 +165,15 @@ impl<'a> Walk<'_, 'a> {
         cleaned
     }
 
-    /// A text as it may be shown, if that is another one. A cut is noted where `over` says why.
-    pub(super) fn cleaned(&mut self, text: &str, form: Form, over: Option<&'static str>) -> Option<String> {
+    /// A text as it may be shown. A cut is noted where `over` says why.
+    pub(super) fn cleaned(&mut self, text: &'a str, form: Form, over: Option<&'static str>) -> &'a str {
         if is_plain(text, form.most) {
-            return None;
+            return text;
         }
         let mut removed = Removed::default();
-        let cleaned = clean_as(text, form, &mut removed)?;
+        let Some(cleaned) = clean_as(text, form, &mut removed) else { return text };
         self.report(&removed, over, text);
-        Some(cleaned)
+        self.arena.texts.keep(cleaned)
     }
 
     fn report(&mut self, removed: &Removed, over: Option<&'static str>, text: &str) {

@@ -154,11 +154,7 @@ impl Session {
 
     /// Tells something that is neither text nor call, in the members of a status event.
     pub fn status(&mut self, message: &str, members: Object<'_>) {
-        let mut event = Object::new().word("type", "status").text("message", message);
-        for (key, value) in members.into_members() {
-            event = event.with(key, value);
-        }
-        self.show(event);
+        self.show(Object::new().word("type", "status").text("message", message).and(members));
     }
 
     /// Tells which tools a server has.
@@ -232,15 +228,13 @@ impl Session {
             return;
         }
         let open: Vec<_> = self.calls.open_ids().map(Out::Id).gather();
-        let mut event = Object::new()
+        let event = Object::new()
             .word("type", "done")
             .text("reason", reason)
             .maybe("incomplete", is_incomplete.then_some(true))
             .filled("openCalls", open)
-            .maybe("usage", self.usage.as_ref().map(|usage| Out::Data(usage.root())));
-        for (key, value) in members.into_members() {
-            event = event.with(key, value);
-        }
+            .data("usage", self.usage.as_ref().map(Document::root))
+            .and(members);
         self.events.push_last(event);
     }
 
@@ -301,7 +295,7 @@ impl Session {
         own.input = input;
         let event = reference("tool_call", &own.reference())
             .word("state", "ready")
-            .maybe("input", own.input.as_ref().map(|input| Out::Data(input.root())))
+            .data("input", own.input.as_ref().map(Document::root))
             .long_text("inputText", text);
         if !self.is_done {
             self.events.push(&event);

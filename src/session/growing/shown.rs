@@ -73,10 +73,7 @@ impl Shown {
                 columns => self.columns = output::json_value(columns),
             }
         }
-        let mut partial = Object::new().word("type", card.kind);
-        for (key, value) in body.into_members() {
-            partial = partial.with(key, value);
-        }
+        let partial = Object::new().word("type", card.kind).and(body);
         let event = reference("partial_result", call)
             .with("card", partial)
             .count("from", from)

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 
 /// Makes valid UTF-8 of chunks: a sequence cut by the end of a chunk waits, what is wrong becomes U+FFFD.
 #[derive(Debug, Default)]
-pub(super) struct Utf8 {
+pub struct Utf8 {
     /// The first bytes of a sequence.
     waiting: Vec<u8>,
 }
 
 impl Utf8 {
     /// The text of a chunk, with what waited before it.
-    pub(super) fn decode<'c>(&mut self, chunk: &'c [u8]) -> Cow<'c, str> {
+    pub fn decode<'c>(&mut self, chunk: &'c [u8]) -> Cow<'c, str> {
         if self.waiting.is_empty()
             && let Ok(text) = str::from_utf8(chunk)
         {
@@ -41,7 +41,7 @@ impl Utf8 {
     }
 
     /// What a cut sequence at the very end becomes.
-    pub(super) fn finish(&mut self) -> &'static str {
+    pub fn finish(&mut self) -> &'static str {
         let is_cut = !std::mem::take(&mut self.waiting).is_empty();
         if is_cut { "\u{fffd}" } else { "" }
     }
