@@ -1,7 +1,7 @@
 //! Server-Sent Events: lines, fields, events.
 
-use super::framing::{Frame, Sink, add, document};
-use crate::json::{Builder, JsonLimits};
+use super::framing::{Frame, Part, Sink, document};
+use crate::json::Builder;
 use crate::words::find_byte;
 
 /// Longer names of events mean nothing to us.
@@ -9,20 +9,26 @@ const NAME_BYTES: usize = 100;
 const DONE: &[u8] = b"[DONE]";
 
 /// The events of a stream, as far as they have arrived.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Sse {
-    limits: JsonLimits,
     line: Line,
+    /// The name of the line's field, as much of it as has come.
+    field: String,
     /// Whether the last byte was a CR, which swallows an LF.
     after_return: bool,
-    event: Event,
+    /// The name of the event that is arriving.
+    name: String,
+    has_data: bool,
+    /// How much of the end mark its data is so far.
+    done: Done,
 }
 
 /// Where in a line the text stands.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 enum Line {
-    /// In the field's name, of which this much has come.
-    Name(String),
+    /// In the field's name.
+    #[default]
+    Name,
     /// Behind the colon, where one space is skipped.
     Colon(Field),
     Value(Field),
@@ -45,47 +51,28 @@ impl Field {
     }
 }
 
-/// An event that is arriving.
-#[derive(Debug)]
-struct Event {
-    name: String,
-    data: Builder,
-    has_data: bool,
-    is_too_large: bool,
-    /// How much of the end mark the data is so far; `None` once it is something else.
-    done: Option<usize>,
+/// What the data of an event is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Done {
+    /// So many bytes of the end mark.
+    Begun(usize),
+    /// Something else.
+    Not,
 }
 
-impl Event {
-    fn new(limits: JsonLimits) -> Self {
-        Self {
-            name: String::new(),
-            data: Builder::new(limits),
-            has_data: false,
-            is_too_large: false,
-            done: Some(0),
-        }
+impl Default for Done {
+    fn default() -> Self {
+        Self::Begun(0)
     }
+}
 
-    fn is_done(&self) -> bool {
-        self.done == Some(DONE.len())
-    }
-
-    fn is_blank(&self) -> bool {
-        self.done == Some(0)
-    }
+impl Done {
+    const BLANK: Self = Self::Begun(0);
+    const ALL: Self = Self::Begun(DONE.len());
 }
 
 impl Sse {
-    pub(super) fn new(limits: JsonLimits) -> Self {
-        Self { limits, line: Line::Name(String::new()), after_return: false, event: Event::new(limits) }
-    }
-
-    pub(super) fn arriving(&self) -> &Builder {
-        &self.event.data
-    }
-
-    pub(super) fn push(&mut self, text: &str, sink: Sink<'_>) {
+    pub(super) fn push(&mut self, text: &str, part: &mut Part, sink: Sink<'_>) {
         let mut rest = text;
         while !rest.is_empty() {
             if std::mem::take(&mut self.after_return)
@@ -96,29 +83,28 @@ impl Sse {
             }
             let end = line_end(rest);
             let (piece, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
-            self.add(piece, sink);
+            self.add(piece, part, sink);
             rest = after.get(1..).unwrap_or_default();
             if !after.is_empty() {
                 self.after_return = after.starts_with('\r');
-                self.end_line(sink);
+                self.end_line(part, sink);
             }
         }
     }
 
     /// Takes a part of a line.
-    fn add(&mut self, mut piece: &str, sink: Sink<'_>) {
-        if let Line::Name(name) = &mut self.line {
+    fn add(&mut self, mut piece: &str, part: &mut Part, sink: Sink<'_>) {
+        if let Line::Name = self.line {
             let end = find_byte(piece.as_bytes(), 0, b':');
             let (own, rest) = piece.split_at_checked(end.unwrap_or(piece.len())).unwrap_or((piece, ""));
             // No field that matters has a longer name.
-            if name.len() < NAME_BYTES {
-                name.push_str(own);
+            if self.field.len() < NAME_BYTES {
+                self.field.push_str(own);
             }
             if end.is_none() {
                 return;
             }
-            let field = Field::named(name);
-            self.begin(field, sink);
+            let field = self.begin(part, sink);
             self.line = Line::Colon(field);
             piece = rest.get(1..).unwrap_or_default();
         }
@@ -129,73 +115,66 @@ impl Sse {
             self.line = Line::Value(field);
         }
         match self.line {
-            Line::Value(Field::Data) => self.add_data(piece, sink),
-            Line::Value(Field::Event) if self.event.name.len() < NAME_BYTES => {
-                self.event.name.push_str(piece);
-            }
+            Line::Value(Field::Data) => self.add_data(piece, part, sink),
+            Line::Value(Field::Event) if self.name.len() < NAME_BYTES => self.name.push_str(piece),
             _ => {}
         }
     }
 
-    fn begin(&mut self, field: Field, sink: Sink<'_>) {
+    /// The name of a field is complete.
+    fn begin(&mut self, part: &mut Part, sink: Sink<'_>) -> Field {
+        let field = Field::named(&self.field);
         match field {
-            Field::Data if std::mem::replace(&mut self.event.has_data, true) => self.add_data("\n", sink),
-            Field::Event => self.event.name.clear(),
+            Field::Data if std::mem::replace(&mut self.has_data, true) => self.add_data("\n", part, sink),
+            Field::Event => self.name.clear(),
             _ => {}
         }
+        field
     }
 
-    fn add_data(&mut self, piece: &str, sink: Sink<'_>) {
-        let event = &mut self.event;
+    fn add_data(&mut self, piece: &str, part: &mut Part, sink: Sink<'_>) {
         for byte in piece.bytes() {
-            let Some(count) = event.done else { break };
-            event.done = if DONE.get(count) == Some(&byte) {
-                Some(count + 1)
-            } else if byte.is_ascii_whitespace() && (count == 0 || count == DONE.len()) {
-                Some(count)
+            let Done::Begun(count) = self.done else { break };
+            if DONE.get(count) == Some(&byte) {
+                self.done = Done::Begun(count + 1);
+            } else if !byte.is_ascii_whitespace() || self.done != Done::BLANK && self.done != Done::ALL {
+                self.done = Done::Not;
+            }
+        }
+        part.add(piece, sink);
+    }
+
+    fn end_line(&mut self, part: &mut Part, sink: Sink<'_>) {
+        if let Line::Name = std::mem::take(&mut self.line) {
+            if self.field.is_empty() {
+                self.dispatch(part, sink);
             } else {
-                None
-            };
+                self.begin(part, sink);
+            }
         }
-        add(&mut event.data, &mut event.is_too_large, piece, self.limits, sink);
+        self.field.clear();
     }
 
-    fn end_line(&mut self, sink: Sink<'_>) {
-        match std::mem::replace(&mut self.line, Line::Name(String::new())) {
-            Line::Name(name) if name.is_empty() => self.dispatch(sink),
-            Line::Name(name) => self.begin(Field::named(&name), sink),
-            _ => {}
+    /// An event is complete.
+    fn dispatch(&mut self, part: &mut Part, sink: Sink<'_>) {
+        let event = part.take();
+        let done = std::mem::take(&mut self.done);
+        if let Some(event) = event {
+            sink(if done == Done::ALL { Frame::End } else { document(event, &self.name, false) });
         }
-    }
-
-    fn dispatch(&mut self, sink: Sink<'_>) {
-        let event = std::mem::replace(&mut self.event, Event::new(self.limits));
-        if event.is_too_large || event.is_blank() {
-            return;
-        }
-        if event.is_done() {
-            sink(Frame::End);
-        } else {
-            sink(document(event.data, &event.name, false));
-        }
+        self.name.clear();
+        self.has_data = false;
     }
 
     /// The end of the stream, as if the lines that end an event had come. Gives an event that is not complete.
-    pub(super) fn finish(mut self, sink: Sink<'_>) -> Option<Builder> {
-        if let Line::Name(name) = &self.line
-            && !name.is_empty()
-        {
-            self.end_line(sink);
+    pub(super) fn finish(&mut self, part: &mut Part, sink: Sink<'_>) -> Option<Builder> {
+        if !self.field.is_empty() {
+            self.end_line(part, sink);
         }
-        if self.event.is_done()
-            || self.event.data.is_complete()
-            || self.event.is_too_large
-            || self.event.is_blank()
-        {
-            self.dispatch(sink);
-            return None;
+        if self.done == Done::ALL || part.builder.is_complete() {
+            self.dispatch(part, sink);
         }
-        Some(self.event.data)
+        part.take()
     }
 }
 
