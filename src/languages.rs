@@ -1,34 +1,11 @@
 //! The language of a file, by the end of its name.
 
+use crate::phrases::paired;
 use crate::words::{around_last, has_letter};
 
 /// Extensions and what they say.
-const LANGUAGES: [(&str, &str); 24] = [
-    ("py", "python"),
-    ("js", "javascript"),
-    ("jsx", "jsx"),
-    ("ts", "typescript"),
-    ("tsx", "tsx"),
-    ("html", "html"),
-    ("css", "css"),
-    ("scss", "scss"),
-    ("json", "json"),
-    ("xml", "xml"),
-    ("yaml", "yaml"),
-    ("yml", "yaml"),
-    ("sql", "sql"),
-    ("sh", "bash"),
-    ("md", "markdown"),
-    ("r", "r"),
-    ("java", "java"),
-    ("cpp", "cpp"),
-    ("cc", "cpp"),
-    ("c", "c"),
-    ("go", "go"),
-    ("rs", "rust"),
-    ("php", "php"),
-    ("rb", "ruby"),
-];
+const LANGUAGES: &str = "py python js javascript jsx jsx ts typescript tsx tsx html html css css scss scss json json \
+    xml xml yaml yaml yml yaml sql sql sh bash md markdown r r java java cpp cpp cc cpp c c go go rs rust php php rb ruby";
 
 /// What stands behind the last dot of a file's name, if anything does.
 pub fn extension(path: &str) -> Option<&str> {
@@ -38,8 +15,7 @@ pub fn extension(path: &str) -> Option<&str> {
 
 /// The language of a program or of marked-up text.
 pub fn language(path: &str) -> Option<&'static str> {
-    let extension = extension(path)?;
-    LANGUAGES.iter().find(|(own, _)| extension.eq_ignore_ascii_case(own)).map(|(_, language)| *language)
+    paired(extension(path)?, LANGUAGES)
 }
 
 #[cfg(test)]

@@ -31,6 +31,7 @@ pub mod options;
 pub mod output;
 pub mod parse;
 pub mod payload;
+pub mod phrases;
 pub mod python;
 pub mod route;
 pub mod safety;

@@ -1,8 +1,8 @@
 //! Prices as servers write them.
 
 use crate::json::{Kind, Value, parse_number};
-use crate::lists::Gather;
-use crate::words::{has_listed, nth_char, parts};
+use crate::phrases::runs;
+use crate::words::{around_last, digits, has_listed, nth_char};
 
 /// Characters beyond which a text is no price.
 const MOST_CHARS: usize = 64;
@@ -48,6 +48,19 @@ pub fn money(value: Value<'_>) -> Option<Money> {
 /// Money that is not negative.
 pub fn price(value: Value<'_>) -> Option<Money> {
     money(value).filter(|money| money.amount >= 0.0)
+}
+
+/// The first amount that can be read, of several objects and the keys that each may have it under.
+pub fn first_amount(
+    places: &[(Option<Value<'_>>, &str)],
+    read: fn(Value<'_>) -> Option<Money>,
+) -> Option<Money> {
+    for (object, keys) in places {
+        if let Some(found) = object.and_then(|object| object.at_keys(keys).find_map(read)) {
+            return Some(found);
+        }
+    }
+    None
 }
 
 /// The first positive amount of an object under a key that reads like a price.
@@ -96,39 +109,54 @@ fn mark(text: &str) -> (Option<&'static str>, &str) {
 }
 
 /// What follows `word`, whose letters may be of any case.
-fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+pub fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     let (head, rest) = text.split_at_checked(word.len())?;
     head.eq_ignore_ascii_case(word).then_some(rest)
 }
 
 /// Digits, plain or grouped as in the West or in India, then perhaps a fraction.
 fn number(text: &str) -> Option<(f64, &str)> {
-    let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != ',').unwrap_or(text.len());
-    let (whole, rest) = text.split_at_checked(end)?;
-    let groups: Vec<usize> = parts(whole, ",").map(str::len).gather();
-    if !is_grouped(&groups) {
+    let (whole, mut rest) = grouped(text);
+    let mut number = without_commas(whole);
+    if !is_grouped(whole) {
         return None;
     }
-    let mut digits: String = whole.chars().filter(|letter| *letter != ',').collect();
-    let Some(fraction) = rest.strip_prefix('.') else { return Some((parse_number(&digits)?, rest)) };
-    let end = fraction.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(fraction.len());
-    let (fraction, rest) = fraction.split_at_checked(end).filter(|(fraction, _)| !fraction.is_empty())?;
-    digits.push('.');
-    digits.push_str(fraction);
-    Some((parse_number(&digits)?, rest))
+    if let Some(behind) = rest.strip_prefix('.') {
+        let (fraction, behind) = digits(behind);
+        if fraction.is_empty() {
+            return None;
+        }
+        number.push('.');
+        number.push_str(fraction);
+        rest = behind;
+    }
+    Some((parse_number(&number)?, rest))
 }
 
-/// Whether the lengths between commas are those of a number.
-fn is_grouped(groups: &[usize]) -> bool {
-    match groups {
-        [] | [0] => false,
-        [_] => true,
-        [first, middle @ .., last] => {
-            let western = (1..=3).contains(first) && middle.iter().all(|length| *length == 3);
-            let indian = (1..=2).contains(first) && middle.iter().all(|length| *length == 2);
-            *last == 3 && (western || indian)
-        }
+/// The digits and commas with which a text begins, and what follows them.
+#[inline(never)]
+pub fn grouped(text: &str) -> (&str, &str) {
+    let count = text.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b',').count();
+    text.split_at_checked(count).unwrap_or((text, ""))
+}
+
+/// The digits of a number that may have commas in it.
+pub fn without_commas(number: &str) -> String {
+    let mut digits = String::new();
+    for part in runs(number, |letter| letter != ',') {
+        digits.push_str(part);
     }
+    digits
+}
+
+/// Whether the commas of a number stand where they may: three digits behind the last one, and before it three by three or
+/// two by two.
+fn is_grouped(number: &str) -> bool {
+    let Some((head, last)) = around_last(number, ",") else { return !number.is_empty() };
+    let is_grouped_by = |count: usize| {
+        head.bytes().rev().enumerate().all(|(at, byte)| (byte == b',') == (at % (count + 1) == count))
+    };
+    last.len() == 3 && !head.is_empty() && !head.starts_with(',') && (is_grouped_by(3) || is_grouped_by(2))
 }
 
 #[cfg(test)]

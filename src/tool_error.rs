@@ -3,17 +3,16 @@
 use crate::json::{Arena, Document, JsonLimits, Kind, Value};
 use crate::letters::{lower, push_upper};
 use crate::lists::Gather;
-use crate::words::{around, begins_json, has, has_any, has_listed, is_listed, is_one_of, join};
+use crate::phrases::has_phrase;
+use crate::words::{around, begins_json, has, has_listed, is_listed, is_one_of, join};
 
 /// Keys under which a number is a status code.
 const CODE_KEYS: &str = "status code statusCode status_code httpStatus http_status errorCode error_code";
-const ADDRESS: [&str; 4] = ["address with id", "address not found", "invalid address", "delivery address"];
-const AUTH: [&str; 6] =
-    ["forbidden", "unauthorized", "unauthenticated", "access denied", "invalid token", "not authenticated"];
+const ADDRESS: &str = "address with id|address not found|invalid address|delivery address";
+const AUTH: &str = "forbidden|unauthorized|unauthenticated|access denied|invalid token|not authenticated";
 const AUTH_CODES: &str = "401 403";
 const MAY_EXPIRE: &str = "token session login auth credential jwt";
-const SERVER: [&str; 6] =
-    ["overload", "internal server error", "service unavailable", "timeout", "timed out", "gateway"];
+const SERVER: &str = "overload|internal server error|service unavailable|timeout|timed out|gateway";
 const SERVER_CODES: &str = "500 502 503 504 529";
 /// Words after which digits are a number of something, not a code.
 const COUNTING_WORDS: &str = "order id item ref no number rs";
@@ -79,16 +78,16 @@ pub fn classify(content: Value<'_>) -> Category {
     let arena = Arena::default();
     let found = collect(content, &arena);
     let text = lower(&join(&found.texts, "\n"));
-    let says = |phrases: &[&str]| has_any(&text, phrases);
+    let says = |phrases: &str| has_phrase(&text, phrases);
     let has_code =
         |codes: &str| found.codes.iter().any(|code| is_listed(code, codes)) || has_code(&text, codes);
-    if says(&ADDRESS) {
+    if says(ADDRESS) {
         Category::Address
-    } else if has_code(AUTH_CODES) || says(&AUTH) || has(&text, "expired") && has_listed(&text, MAY_EXPIRE) {
+    } else if has_code(AUTH_CODES) || says(AUTH) || has(&text, "expired") && has_listed(&text, MAY_EXPIRE) {
         Category::Auth
     } else if is_rate_limit(&text) || has_code("429") {
         Category::Server { rate_limit: true }
-    } else if has_code(SERVER_CODES) || says(&SERVER) {
+    } else if has_code(SERVER_CODES) || says(SERVER) {
         Category::Server { rate_limit: false }
     } else {
         Category::Validation

@@ -2,7 +2,9 @@
 
 use crate::card::{Object, Out};
 use crate::json::{Texts, parse_number};
-use crate::words::{after_one_of, find, find_last, listed, nth_char, push_number};
+use crate::money::{grouped, strip_word, without_commas};
+use crate::phrases::begins;
+use crate::words::{after_one_of, around, digits, find, find_last, listed, nth_char, push_number};
 
 /// Characters after an "@" in which the price must stand.
 const PRICE_CHARS: usize = 100;
@@ -113,34 +115,33 @@ fn variant_id(segment: usize, bullet: usize) -> String {
 
 fn bullet(line: &str) -> Option<&str> {
     let rest = after_one_of(line.trim(), "-*•")?;
-    rest.starts_with(char::is_whitespace).then(|| rest.trim_start()).filter(|rest| !rest.is_empty())
+    begins(rest, char::is_whitespace).then(|| rest.trim_start()).filter(|rest| !rest.is_empty())
 }
 
 /// What stands before the first "@" with a price, and the price.
 fn priced(bullet: &str) -> Option<(&str, f64)> {
-    bullet.match_indices('@').find_map(|(at, _)| {
-        let quantity = bullet.get(..at)?.trim();
-        let price = price(bullet.get(at + 1..)?).filter(|_| !quantity.is_empty())?;
-        Some((quantity, price))
-    })
+    let mut rest = bullet;
+    while let Some((_, after)) = around(rest, "@") {
+        let quantity = bullet.get(..bullet.len() - after.len() - 1)?.trim();
+        if let Some(price) = price(after).filter(|_| !quantity.is_empty()) {
+            return Some((quantity, price));
+        }
+        rest = after;
+    }
+    None
 }
 
 fn price(text: &str) -> Option<f64> {
     let end = nth_char(text, PRICE_CHARS).unwrap_or(text.len());
     let text = text.get(..end)?.trim_start();
-    let rest = listed(MARKS).find_map(|mark| {
-        let (head, rest) = text.split_at_checked(mark.len())?;
-        head.eq_ignore_ascii_case(mark).then(|| rest.trim_start())
-    })?;
-    if !rest.starts_with(|letter: char| letter.is_ascii_digit()) {
+    let rest = listed(MARKS).find_map(|mark| strip_word(text, mark))?.trim_start();
+    let (whole, rest) = grouped(rest);
+    let fraction = digits(rest.strip_prefix('.').unwrap_or_default()).0;
+    if digits(whole).0.is_empty() {
         return None;
     }
-    let whole = rest.find(|letter: char| !letter.is_ascii_digit() && letter != ',').unwrap_or(rest.len());
-    let (digits, rest) = rest.split_at_checked(whole)?;
-    let fraction = rest.strip_prefix('.').unwrap_or_default();
-    let end = fraction.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(fraction.len());
-    let mut number: String = digits.chars().filter(|letter| *letter != ',').collect();
+    let mut number = without_commas(whole);
     number.push('.');
-    number.push_str(fraction.get(..end)?);
+    number.push_str(fraction);
     parse_number(&number)
 }

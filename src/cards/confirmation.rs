@@ -6,9 +6,9 @@ use crate::fields::Read::{Id, Number, Shown};
 use crate::fields::{Field, with_fields};
 use crate::json::Value;
 use crate::payload::Payload;
+use crate::phrases::has_word;
 use crate::route::Context;
 use crate::values::{first_string, first_text, is_false, is_true};
-use crate::words::{is_listed, parts};
 
 const PROOF: &str = "order_id orderId booking_id bookingId reservation_id";
 const ORDER_PROOF: &str = "order_id orderId";
@@ -41,7 +41,7 @@ pub fn card<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -
     }
     let proven = |value: &Value<'_>| value.is_object() && is_proven(*value, context.options.is_commerce());
     let answer = [payload.object(), Some(data)].into_iter().flatten().find(proven)?;
-    let says = |words: &str| parts(context.tool.words(), "_").any(|word| is_listed(word, words));
+    let says = |words: &str| has_word(context.tool.words(), words);
     let card = if says(BOOKING_WORDS) && !says("order") {
         let body = Object::new().data("details", answer);
         Draft::new("booking_confirmed", "confirm.booking", with_fields(body, answer, &BOOKING))

@@ -4,9 +4,9 @@ use crate::card::{Card, Draft, Object, Out};
 use crate::json::{Kind, Texts, Value};
 use crate::letters::push_upper;
 use crate::output::compact_json;
+use crate::phrases::runs;
 use crate::route::Context;
 use crate::values::{first_string, string};
-use crate::words::listed;
 
 /// Characters of a value.
 const VALUE_CHARS: usize = 500;
@@ -99,7 +99,7 @@ fn key_text(key: &str) -> String {
         previous = letter;
     }
     let mut words = String::with_capacity(spaced.len());
-    for word in listed(&spaced).filter(|word| !word.is_empty()) {
+    for word in runs(&spaced, |letter| letter != ' ') {
         if !words.is_empty() {
             words.push(' ');
         }

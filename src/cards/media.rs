@@ -5,6 +5,7 @@ use crate::cards::error;
 use crate::fields::Read::{Exact, Long, Name, Object as AsObject, Shown};
 use crate::fields::{Field, with_fields};
 use crate::json::Value;
+use crate::phrases::begins;
 use crate::route::Context;
 use crate::safety::{Note, Use, base64_size, is_raster};
 use crate::values::{first_string, string};
@@ -124,10 +125,7 @@ fn is_svg(text: &str) -> bool {
         if depth == 0 && !before.is_empty() {
             return false;
         }
-        if tag
-            .strip_prefix("svg")
-            .is_some_and(|tag| tag.starts_with(|letter: char| !letter.is_alphanumeric()))
-        {
+        if tag.strip_prefix("svg").is_some_and(|tag| begins(tag, |letter| !letter.is_alphanumeric())) {
             depth += 1;
         } else if let Some(after) = tag.strip_prefix("/svg>") {
             depth -= 1;

@@ -3,17 +3,17 @@
 use crate::card::{Card, Draft, Object, Out};
 use crate::json::{Document, JsonLimits, Kind, Value};
 use crate::letters;
+use crate::phrases::{has_phrase, has_word};
 use crate::route::Context;
 use crate::tool_error::{has_code, is_rate_limit};
 use crate::values::{first_string, is_filled, string};
-use crate::words::{begins_json, has, has_any, is_listed};
+use crate::words::{begins_json, has};
 
 const DONE: &str = "Operation completed successfully";
 const FAILED: &str = "Operation failed";
 const OVERLOADED: &str = "Service is temporarily overloaded. Please retry in a moment.";
 const UNAVAILABLE: &str = "Service is temporarily unavailable. Please retry in a moment.";
-const UNAVAILABLE_SIGNS: [&str; 5] =
-    ["internal server error", "service unavailable", "timeout", "gateway", "api_error"];
+const UNAVAILABLE_SIGNS: &str = "internal server error|service unavailable|timeout|gateway|api_error";
 const UNAVAILABLE_CODES: &str = "502 503 504";
 /// Characters of a message.
 const MESSAGE_CHARS: usize = 180;
@@ -76,15 +76,12 @@ pub fn verdict(status: Value<'_>) -> Option<bool> {
         return (100.0..600.0).contains(&code).then_some(code < 400.0);
     }
     let lower = letters::lower(status.as_text()?);
-    let has = |words: &str| {
-        lower.split(|letter: char| !letter.is_alphanumeric()).any(|word| is_listed(word, words))
-    };
-    if has(FAILURE_WORDS) {
+    if has_word(&lower, FAILURE_WORDS) {
         Some(false)
-    } else if has(UNSURE_WORDS) {
+    } else if has_word(&lower, UNSURE_WORDS) {
         None
     } else {
-        has(SUCCESS_WORDS).then_some(true)
+        has_word(&lower, SUCCESS_WORDS).then_some(true)
     }
 }
 
@@ -114,7 +111,7 @@ fn plain_words(message: &str) -> Option<&'static str> {
     let lower = letters::lower(message);
     if has(&lower, "overload") || is_rate_limit(&lower) {
         Some(OVERLOADED)
-    } else if has_any(&lower, &UNAVAILABLE_SIGNS) || has_code(&lower, UNAVAILABLE_CODES) {
+    } else if has_phrase(&lower, UNAVAILABLE_SIGNS) || has_code(&lower, UNAVAILABLE_CODES) {
         Some(UNAVAILABLE)
     } else {
         None

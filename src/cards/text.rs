@@ -4,7 +4,7 @@ use crate::card::{Card, Draft, Object};
 use crate::cards::error::is_soft_text;
 use crate::route::Context;
 use crate::values::{is_blank, string};
-use crate::words::{has, lines as text_lines};
+use crate::words::{self, has};
 
 /// A text card.
 pub fn card<'a>(text: &'a str, rule: &'static str) -> Card<'a> {
@@ -40,7 +40,7 @@ pub fn of_diff_object<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 /// The form of a text, by one look at its lines.
 fn format(text: &str) -> &'static str {
     let mut lines = Lines::default();
-    for line in text_lines(text) {
+    for line in words::lines(text) {
         lines.see(line);
     }
     if lines.is_diff {
@@ -58,7 +58,7 @@ fn format(text: &str) -> &'static str {
 
 fn is_diff(text: &str) -> bool {
     let mut lines = Lines::default();
-    for line in text_lines(text) {
+    for line in words::lines(text) {
         lines.see_diff(line);
     }
     lines.is_diff

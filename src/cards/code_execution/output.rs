@@ -2,6 +2,7 @@
 
 use crate::card::Object;
 use crate::json::parse_number;
+use crate::phrases::{has_phrase, last_line};
 use crate::words::{around, around_last, digits, first_line, has_any, lines};
 
 const ERROR_SECTION: &str = "--- Python Error/Traceback ---";
@@ -11,17 +12,17 @@ const TRACEBACK: &str = "Traceback";
 const LEADING: &str = "Error:";
 
 /// Words that tell what went wrong, the most telling first.
-const KINDS: [(&str, &[&str]); 3] = [
-    ("syntax", &["SyntaxError", "IndentationError", "syntax error"]),
-    ("timeout", &["timed out", "Timeout", "timeout"]),
-    ("runtime", &[TRACEBACK, "Docker container exited", "Error"]),
+const KINDS: [(&str, &str); 3] = [
+    ("syntax", "SyntaxError|IndentationError|syntax error"),
+    ("timeout", "timed out|Timeout|timeout"),
+    ("runtime", "Traceback|Docker container exited|Error"),
 ];
 /// Words of a program's output that mean that it failed.
 const FAILED: [&str; 3] = [TRACEBACK, "SyntaxError", "Docker container exited"];
 
 /// The kind of failure that a text tells of.
 pub(super) fn kind_of(text: &str) -> &'static str {
-    KINDS.iter().find(|(_, words)| has_any(text, words)).map_or("other", |(kind, _)| kind)
+    KINDS.iter().find(|(_, words)| has_phrase(text, words)).map_or("other", |(kind, _)| kind)
 }
 
 /// How a program failed.
@@ -92,12 +93,6 @@ fn line_at(text: &str, wanted: &str) -> Option<usize> {
             return Some(at);
         }
     }
-}
-
-/// The last line that is not blank.
-fn last_line(text: &str) -> &str {
-    let text = text.trim_end();
-    around_last(text, "\n").map_or(text, |(_, line)| line)
 }
 
 /// `Exit code: N`

@@ -1,71 +1,35 @@
 //! What kind of failure a message tells of.
 
-/// The categories in the order in which they are tried, with the phrases of each. Digits count as whole tokens only.
-const PHRASES: [(&str, &[&str]); 9] = [
-    ("rate_limit", &["rate limit", "too many requests", "429"]),
-    (
-        "auth",
-        &[
-            "unauthorized",
-            "unauthenticated",
-            "forbidden",
-            "invalid token",
-            "api key",
-            "authentication",
-            "401",
-            "403",
-        ],
-    ),
-    ("upstream", &["econn", "connection refused"]),
-    ("degraded", &["embeddings found", "embeddings available"]),
-    ("parse", &["failed to parse", "parse error", "syntax error", "invalid syntax", "syntaxerror"]),
-    (
+use crate::letters::lower;
+use crate::phrases::Sign;
+
+const fn sign(meaning: &'static str, phrases: &'static str, words: &'static str) -> Sign {
+    Sign { meaning, phrases, words }
+}
+
+/// The categories in the order in which they are tried.
+const SIGNS: [Sign; 9] = [
+    sign("rate_limit", "rate limit|too many requests", "429"),
+    sign("auth", "unauthorized|unauthenticated|forbidden|invalid token|api key|authentication", "401 403"),
+    sign("upstream", "econn|connection refused", ""),
+    sign("degraded", "embeddings found|embeddings available", ""),
+    sign("parse", "failed to parse|parse error|syntax error|invalid syntax|syntaxerror", ""),
+    sign(
         "validation",
-        &[
-            "invalid",
-            "validation",
-            "must be",
-            "is required",
-            "field required",
-            "missing argument",
-            "unexpected field",
-            "at least",
-        ],
+        "invalid|validation|must be|is required|field required|missing argument|unexpected field|at least",
+        "",
     ),
-    ("not_found", &["not found", "enoent", "no such", "does not exist", "404"]),
-    (
+    sign("not_found", "not found|enoent|no such|does not exist", "404"),
+    sign(
         "permission",
-        &[
-            "permission denied",
-            "access denied",
-            "access to",
-            "eacces",
-            "not allowed",
-            "outside allowed",
-            "outside the allowed",
-            "traversal",
-            "refused to",
-        ],
+        "permission denied|access denied|access to|eacces|not allowed|outside allowed|outside the allowed|\
+        traversal|refused to",
+        "",
     ),
-    (
+    sign(
         "upstream",
-        &[
-            "fetch failed",
-            "failed to fetch",
-            "failed to generate",
-            "timeout",
-            "timed out",
-            "econn",
-            "connect",
-            "gateway",
-            "overload",
-            "500",
-            "501",
-            "502",
-            "503",
-            "504",
-            "529",
-        ],
+        "fetch failed|failed to fetch|failed to generate|timeout|timed out|econn|connect|gateway|overload",
+        "500 501 502 503 504 529",
     ),
 ];
 
@@ -74,23 +38,13 @@ const INVALID_PARAMS: &str = "-32602";
 
 /// The category of a message and, where there was one, its code.
 pub(super) fn categorize(message: &str, code: Option<&str>) -> &'static str {
-    let message = crate::letters::lower(message);
-    let hit = |(category, phrases): &&(&'static str, &[&str])| {
-        *category == "validation" && code == Some(INVALID_PARAMS)
-            || phrases.iter().any(|phrase| says(&message, phrase))
-    };
-    match PHRASES.iter().find(hit) {
-        Some((category, _)) => category,
+    let message = lower(message);
+    let hit =
+        |sign: &&Sign| sign.meaning == "validation" && code == Some(INVALID_PARAMS) || sign.is_in(&message);
+    match SIGNS.iter().find(hit) {
+        Some(sign) => sign.meaning,
         None if code.is_some() => "protocol",
         None => "runtime",
-    }
-}
-
-fn says(message: &str, phrase: &str) -> bool {
-    if phrase.bytes().all(|byte| byte.is_ascii_digit()) {
-        message.split(|letter: char| !letter.is_alphanumeric()).any(|token| token == phrase)
-    } else {
-        crate::words::has(message, phrase)
     }
 }
 

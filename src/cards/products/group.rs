@@ -3,6 +3,7 @@
 use crate::json::Value;
 use crate::letters::{lower, push_lower_text, push_upper};
 use crate::payload::KeyedRow;
+use crate::phrases::{begins, runs};
 use crate::safety::clean;
 use crate::values::first_string;
 use crate::words::{after_one_of, around, digits, find_word, has, is_listed, nth_char, word};
@@ -42,7 +43,7 @@ pub(super) fn key(label: &str) -> String {
         return lower;
     }
     let mut key = String::with_capacity(lower.len());
-    for word in lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
+    for word in runs(&lower, char::is_alphanumeric) {
         if !key.is_empty() {
             key.push(' ');
         }
@@ -55,7 +56,7 @@ fn without_brand<'n>(name: &'n str, brand: Option<&str>) -> &'n str {
     let Some(brand) = brand.filter(|brand| !brand.is_empty()) else { return name };
     let end = nth_char(name, brand.chars().count()).unwrap_or(name.len());
     let (head, rest) = name.split_at_checked(end).unwrap_or((name, ""));
-    if rest.starts_with(char::is_whitespace) && lower(head) == lower(brand) { rest } else { name }
+    if begins(rest, char::is_whitespace) && lower(head) == lower(brand) { rest } else { name }
 }
 
 /// Brackets, pack sizes, counts and joining marks out; each of the first `most` words with a capital.

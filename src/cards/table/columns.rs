@@ -2,6 +2,7 @@
 
 use crate::card::{Object, Out};
 use crate::json::{Kind, Value};
+use crate::phrases::begins;
 use crate::words::listed;
 
 /// Columns beyond which a list is no longer a table that anyone could read.
@@ -105,7 +106,9 @@ fn is_date(text: &str) -> bool {
     let shape =
         |(at, byte): (usize, u8)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() };
     let (day, rest) = text.split_at_checked(10).unwrap_or((text, ""));
-    day.len() == 10 && day.bytes().enumerate().all(shape) && (rest.is_empty() || rest.starts_with(['T', ' ']))
+    day.len() == 10
+        && day.bytes().enumerate().all(shape)
+        && (rest.is_empty() || begins(rest, |letter| matches!(letter, 'T' | ' ')))
 }
 
 #[cfg(test)]
