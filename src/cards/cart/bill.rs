@@ -3,67 +3,69 @@
 use crate::card::{Object, Out};
 use crate::json::Value;
 use crate::letters::lower;
-use crate::lists::Gather;
 use crate::money::money;
+use crate::phrases::{Sign, runs};
 use crate::values::{first, first_text};
-use crate::words;
-use crate::words::is_listed;
 
 const LISTS: &str = "lineItems line_items billBreakdown bill_breakdown";
 const LABEL: &str = "label name title key";
 const AMOUNT: &str = "value amount price";
 
-/// Kinds in the order in which they are tried: parts of a label, and whole words of it.
-const KINDS: [(&str, &[&str], &str); 7] = [
-    ("discount", &["discount", "saving", "coupon", "promo", "cashback"], "save saved off free"),
-    ("subtotal", &["item total", "subtotal", "sub total"], ""),
-    (
-        "total",
-        &[
-            "to pay",
-            "grand total",
-            "final total",
-            "amount payable",
-            "bill total",
-            "order total",
-            "net total",
-            "cart total",
-            "total payable",
-            "net payable",
-            "total amount",
-        ],
-        "",
-    ),
-    ("tip", &[], "tip tips"),
-    ("delivery", &["delivery"], ""),
-    ("tax", &["tax", "gst"], "vat"),
-    ("fee", &["handling", "packing", "packaging", "platform", "surge", "convenience", "charge"], "fee fees"),
-];
-
-/// One line.
-#[derive(Clone, Debug)]
-pub(super) struct Line<'a> {
-    label: &'a str,
-    pub(super) amount: f64,
-    pub(super) kind: &'static str,
+const fn sign(meaning: &'static str, phrases: &'static str, words: &'static str) -> Sign {
+    Sign { meaning, phrases, words }
 }
 
-impl<'a> Line<'a> {
-    fn read(row: Value<'a>) -> Option<Self> {
-        if !row.is_object() {
-            return None;
-        }
-        let is_free =
-            |value: Value<'_>| value.as_text().is_some_and(|word| word.trim().eq_ignore_ascii_case("free"));
-        let free = || row.at_keys(AMOUNT).any(is_free).then_some(0.0);
-        let amount = first(row, AMOUNT, money).map(|money| money.amount).or_else(free)?;
-        let label = first_text(row, LABEL).unwrap_or("Other");
-        Some(Self { kind: kind(&lower(label)), label, amount })
-    }
+/// Kinds in the order in which they are tried.
+const KINDS: [Sign; 7] = [
+    sign("discount", "discount|saving|coupon|promo|cashback", "save saved off free"),
+    sign("subtotal", "item total|subtotal|sub total", ""),
+    sign(
+        "total",
+        "to pay|grand total|final total|amount payable|bill total|order total|net total|cart total|total payable|\
+        net payable|total amount",
+        "",
+    ),
+    sign("tip", "", "tip tips"),
+    sign("delivery", "delivery", ""),
+    sign("tax", "tax|gst", "vat"),
+    sign("fee", "handling|packing|packaging|platform|surge|convenience|charge", "fee fees"),
+];
 
-    pub(super) fn out(self) -> Out<'a> {
-        Object::new().text("label", self.label).with("amount", self.amount).word("kind", self.kind).into()
+/// What a bill says: its lines, and the figures that other members of a cart may say too.
+pub(super) struct Bill<'a> {
+    pub(super) lines: Vec<Out<'a>>,
+    pub(super) subtotal: Option<f64>,
+    pub(super) delivery: Option<f64>,
+    pub(super) total: Option<f64>,
+}
+
+impl<'a> Bill<'a> {
+    /// Adds the lines that can be read, in order. Of two lines of a kind the last one gives the figure.
+    pub(super) fn read(&mut self, list: Value<'a>) {
+        for row in list.items() {
+            let Some(amount) = amount(row) else { continue };
+            let label = first_text(row, LABEL).unwrap_or("Other");
+            let kind = kind(&lower(label));
+            let figure = match kind {
+                "subtotal" => Some(&mut self.subtotal),
+                "delivery" => Some(&mut self.delivery),
+                "total" => Some(&mut self.total),
+                _ => None,
+            };
+            if let Some(figure) = figure {
+                *figure = Some(amount);
+            }
+            let line = Object::new().text("label", label).with("amount", amount).word("kind", kind);
+            self.lines.push(line.into());
+        }
     }
+}
+
+fn amount(row: Value<'_>) -> Option<f64> {
+    let is_free =
+        |value: Value<'_>| value.as_text().is_some_and(|word| word.trim().eq_ignore_ascii_case("free"));
+    let free = || row.at_keys(AMOUNT).any(is_free).then_some(0.0);
+    first(row, AMOUNT, money).map(|money| money.amount).or_else(free)
 }
 
 /// The array of bill lines of an object.
@@ -71,20 +73,11 @@ pub(super) fn list(object: Value<'_>) -> Option<Value<'_>> {
     object.at_keys(LISTS).find(|list| list.is_array())
 }
 
-/// The lines that can be read, in order.
-pub(super) fn lines(list: Value<'_>) -> Vec<Line<'_>> {
-    list.items().filter_map(Line::read).gather()
-}
-
 fn kind(label: &str) -> &'static str {
-    let own_words: Vec<_> =
-        label.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).gather();
-    let is = |(kind, parts, whole): &&(&'static str, &[&str], &str)| {
-        words::has_any(label, parts)
-            || own_words.iter().any(|word| is_listed(word, whole))
-            || *kind == "total" && own_words == ["total"]
-    };
-    KINDS.iter().find(is).map_or("other", |(kind, ..)| kind)
+    let mut words = runs(label, char::is_alphanumeric);
+    let is_total = words.next() == Some("total") && words.next().is_none();
+    let is = |sign: &&Sign| sign.is_in(label) || sign.meaning == "total" && is_total;
+    KINDS.iter().find(is).map_or("other", |sign| sign.meaning)
 }
 
 #[cfg(test)]
