@@ -1,25 +1,24 @@
 //! Error texts: the prefixes that servers put before them, and what stands in them.
 
-use crate::words::{around, around_last, before, digits, has, has_any, is_one_of, lines, whole};
+use crate::card::{Object, Out};
+use crate::phrases::{has_phrase, last_line};
+use crate::words::{around, around_last, before, digits, first_line, has_space, is_one_of, lines, whole};
 
 /// A text taken apart.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Debug, Default)]
 pub(super) struct Message<'t> {
     pub(super) text: &'t str,
     pub(super) code: Option<&'t str>,
     pub(super) tool: Option<&'t str>,
     pub(super) is_unknown_tool: bool,
-    pub(super) issues: Vec<Issue<'t>>,
+    pub(super) issues: Vec<Out<'t>>,
     pub(super) exit_code: Option<f64>,
     pub(super) trace: Option<&'t str>,
 }
 
 /// One complaint about the input.
-#[derive(Debug, Default, PartialEq)]
-pub(super) struct Issue<'t> {
-    pub(super) path: &'t str,
-    pub(super) message: &'t str,
-    pub(super) code: Option<&'t str>,
+pub(super) fn issue<'t>(path: &'t str, message: &'t str, code: Option<&'t str>) -> Out<'t> {
+    Object::new().text("path", path).text("message", message).text("code", code).into()
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -48,58 +47,60 @@ const UNKNOWN_TOOL: [(&str, &str); 3] =
 
 impl<'t> Message<'t> {
     /// Takes an error text apart.
-    pub(super) fn read(text: &'t str) -> Self {
-        let mut message = Self::default();
-        let mut rest = text.trim();
-        let mut about_arguments = false;
-        if let Some(inner) = rest.strip_prefix("<error>").and_then(|rest| rest.strip_suffix("</error>")) {
-            rest = inner.trim();
-        }
-        while let Some((holds, name, after)) = peel(rest) {
-            rest = after;
-            match holds {
-                Holds::Nothing => {}
-                Holds::Code => message.code = Some(name),
-                Holds::Tool | Holds::Arguments => message.tool = Some(name),
-            }
-            about_arguments = holds == Holds::Arguments;
-        }
-        if let Some(name) = unknown_tool(rest) {
-            message.tool = Some(name);
-            message.is_unknown_tool = true;
-        }
+    pub(super) fn read(&mut self, text: &'t str) {
+        let text = text.trim();
+        let inside = text.strip_prefix("<error>").and_then(|rest| rest.strip_suffix("</error>"));
+        let (mut rest, about_arguments) = self.peel(inside.map_or(text, str::trim));
+        let unknown_tool = unknown_tool(rest);
+        self.is_unknown_tool = unknown_tool.is_some();
+        self.tool = unknown_tool.or(self.tool);
+        self.issues = validation_issues(rest);
         if about_arguments
             && let Some((complaint, path)) = around_last(rest, " at ").filter(|(_, path)| is_path(path))
         {
-            message.issues.push(Issue { path, message: complaint, code: None });
+            self.issues = vec![issue(path, complaint, None)];
             rest = complaint;
         }
-        if message.issues.is_empty() {
-            message.issues = validation_issues(rest);
-        }
-        message.exit_code = exit_code(rest);
+        self.exit_code = exit_code(rest);
         let line = first_line_of_trace(rest);
-        message.trace = line.map(|_| rest);
-        message.text = line.unwrap_or(rest);
-        message
+        self.trace = line.map(|_| rest);
+        self.text = line.unwrap_or(rest);
+    }
+
+    /// Takes the prefixes off a text; whether the last of them says that the rest is about arguments.
+    fn peel(&mut self, text: &'t str) -> (&'t str, bool) {
+        let mut rest = text;
+        let mut about_arguments = false;
+        'peeled: loop {
+            for (prefix, end, holds) in &PREFIXES {
+                let Some(behind) = rest.strip_prefix(prefix) else { continue };
+                let parted = if end.is_empty() { Some(("", behind)) } else { around(behind, end) };
+                let Some((name, after)) = parted else { continue };
+                match holds {
+                    Holds::Nothing => {}
+                    Holds::Code if code_number(name).is_some() => self.code = Some(name),
+                    Holds::Tool | Holds::Arguments if is_name(name) => self.tool = Some(name),
+                    _ => continue,
+                }
+                about_arguments = *holds == Holds::Arguments;
+                rest = after.trim_start();
+                continue 'peeled;
+            }
+            return (rest, about_arguments);
+        }
     }
 }
 
-fn peel(text: &str) -> Option<(Holds, &str, &str)> {
-    PREFIXES.iter().find_map(|(prefix, end, holds)| {
-        let rest = text.strip_prefix(prefix)?;
-        let (name, after) = if end.is_empty() { ("", rest) } else { around(rest, end)? };
-        let fits = match holds {
-            Holds::Nothing => true,
-            Holds::Code => name.parse::<i64>().is_ok(),
-            Holds::Tool | Holds::Arguments => is_name(name),
-        };
-        fits.then(|| (*holds, name, after.trim_start()))
-    })
+/// A code that is a number.
+pub(super) fn code_number(code: &str) -> Option<i64> {
+    match code.strip_prefix('-') {
+        Some(digits) => whole(digits).map(|number| -number),
+        None => whole(code),
+    }
 }
 
 fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.len() <= 200 && !text.contains(char::is_whitespace)
+    !text.is_empty() && text.len() <= 200 && !has_space(text)
 }
 
 fn is_path(text: &str) -> bool {
@@ -109,29 +110,29 @@ fn is_path(text: &str) -> bool {
 fn unknown_tool(text: &str) -> Option<&str> {
     UNKNOWN_TOOL.iter().find_map(|(before, after)| {
         let rest = text.strip_prefix(before)?;
-        let name = if after.is_empty() { lines(rest).next()? } else { around(rest, after)?.0 };
+        let name = if after.is_empty() { first_line(rest) } else { around(rest, after)?.0 };
         Some(name.trim()).filter(|name| is_name(name))
     })
 }
 
 /// `N validation error(s) for X`, then pairs of lines: a field, and an indented message `… [type=…]`.
-fn validation_issues(text: &str) -> Vec<Issue<'_>> {
-    let mut lines = lines(text);
-    let Some(head) = lines.next() else { return Vec::new() };
-    let names_them = has_any(head, &[" validation error for ", " validation errors for "]);
-    if !names_them || whole(before(head, " ")).is_none() {
-        return Vec::new();
-    }
+fn validation_issues(text: &str) -> Vec<Out<'_>> {
     let mut issues = Vec::new();
+    let head = first_line(text);
+    if whole(before(head, " ")).is_none()
+        || !has_phrase(head, " validation error for | validation errors for ")
+    {
+        return issues;
+    }
     let mut field = None;
-    for line in lines {
+    for line in lines(text).skip(1) {
         if !line.starts_with(' ') {
             field = Some(line.trim()).filter(|line| !line.is_empty());
         } else if let Some(path) = field.take() {
             let line = line.trim();
             let (complaint, rest) = around(line, " [type=").unwrap_or((line, ""));
             let code = Some(before(before(rest, ","), "]")).filter(|code| !code.is_empty());
-            issues.push(Issue { path, message: complaint, code });
+            issues.push(issue(path, complaint, code));
         }
     }
     issues
@@ -151,25 +152,35 @@ fn first_line_of_trace(text: &str) -> Option<&str> {
     const PYTHON: &str = "Traceback (most recent call last)";
     if text.starts_with(PYTHON) {
         // The first line of a bare Python trace says nothing; its last one does.
-        return lines(text).map(str::trim).filter(|line| !line.is_empty()).last();
+        return Some(last_line(text).trim());
     }
-    let has_trace = has(text, PYTHON) || lines(text).any(|line| line.starts_with("    at "));
-    has_trace.then(|| lines(text).next()).flatten()
+    has_phrase(text, "Traceback (most recent call last)|\n    at ").then(|| first_line(text))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn read(text: &str) -> Message<'_> {
+        let mut message = Message::default();
+        message.read(text);
+        message
+    }
+
+    #[track_caller]
+    fn check_issues(found: &[Out<'_>], expected: &[Out<'_>]) {
+        assert_eq!(format!("{found:?}"), format!("{expected:?}"));
+    }
+
     #[test]
     fn prefixes_are_peeled_again_and_again() {
-        let message = Message::read(
+        let message = read(
             "MCP error -32602: Input validation error: Invalid arguments for tool echo: Expected string at message",
         );
         assert_eq!(message.text, "Expected string");
         assert_eq!(message.code, Some("-32602"));
         assert_eq!(message.tool, Some("echo"));
-        assert_eq!(message.issues, [Issue { path: "message", message: "Expected string", code: None }]);
+        check_issues(&message.issues, &[issue("message", "Expected string", None)]);
     }
 
     #[test]
@@ -180,29 +191,32 @@ mod tests {
             "Tool nope not found",
             "MCP error -32602: Tool nope not found",
         ] {
-            let message = Message::read(text);
+            let message = read(text);
             assert_eq!((message.tool, message.is_unknown_tool), (Some("nope"), true), "{text}");
         }
-        assert!(!Message::read("Tool box of Asha not found").is_unknown_tool);
+        assert!(!read("Tool box of Asha not found").is_unknown_tool);
     }
 
     #[test]
     fn issues_of_pydantic() {
         let text = "2 validation errors for Args\nlimit\n  Input should be less than 50 [type=less_than, input=99]\nquery\n  Field required [type=missing]\n    For further information visit x";
-        let issues = Message::read(text).issues;
-        assert_eq!(issues.len(), 2);
-        assert_eq!(issues[0].path, "limit");
-        assert_eq!(issues[1], Issue { path: "query", message: "Field required", code: Some("missing") });
+        check_issues(
+            &read(text).issues,
+            &[
+                issue("limit", "Input should be less than 50", Some("less_than")),
+                issue("query", "Field required", Some("missing")),
+            ],
+        );
     }
 
     #[test]
     fn traces_and_exit_codes() {
-        let message = Message::read("Error: boom happened\n    at Object.<anonymous> (/a.js:1:7)");
+        let message = read("Error: boom happened\n    at Object.<anonymous> (/a.js:1:7)");
         assert_eq!(message.text, "boom happened");
         assert!(message.trace.is_some());
-        let message = Message::read("Traceback (most recent call last):\n  File \"a.py\"\nValueError: no\n");
+        let message = read("Traceback (most recent call last):\n  File \"a.py\"\nValueError: no\n");
         assert_eq!(message.text, "ValueError: no");
-        assert_eq!(Message::read("Command failed with exit status 17\nx").exit_code, Some(17.0));
-        assert_eq!(Message::read("<error>No more content.</error>").text, "No more content.");
+        assert_eq!(read("Command failed with exit status 17\nx").exit_code, Some(17.0));
+        assert_eq!(read("<error>No more content.</error>").text, "No more content.");
     }
 }

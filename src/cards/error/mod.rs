@@ -7,11 +7,12 @@ use crate::card::{Card, Draft, Object, Out};
 use crate::content::Content;
 use crate::json::{Document, JsonLimits, Kind, Value};
 use crate::lists::Gather;
+use crate::phrases::{begins, runs};
 use crate::route::Context;
 use crate::values::{first_string, first_text, is_blank, is_false, string, text};
-use crate::words::{around, join, listed, parts, whole};
+use crate::words::{around, join, listed};
 use category::{categorize, is_retryable};
-use message::{Issue, Message};
+use message::{Message, code_number, issue};
 
 /// What an error without any text says.
 const NO_TEXT: &str = "Tool call failed";
@@ -102,7 +103,7 @@ pub fn is_soft_text(text: &str) -> bool {
 /// `Database error`, `ValueError`.
 fn is_error_name(head: &str) -> bool {
     let word = head.strip_suffix(" error").or(head.strip_suffix("Error")).unwrap_or_default();
-    word.starts_with(|letter: char| letter.is_ascii_uppercase())
+    begins(word, |letter| letter.is_ascii_uppercase())
         && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
@@ -113,21 +114,24 @@ fn read<'a>(
     context: &Context<'a>,
     is_soft: bool,
 ) -> Object<'a> {
-    let mut message = Message::read(given.or_else(|| error_text(object?)).unwrap_or_default());
+    let mut message = Message::default();
+    message.read(given.or_else(|| error_text(object?)).unwrap_or_default());
     let inner = inner_object(message.text, context);
     if let Some(text) = inner.and_then(error_text) {
-        message = Message { tool: message.tool, code: message.code, ..Message::read(text) };
+        let (tool, code) = (message.tool, message.code);
+        message.read(text);
+        (message.tool, message.code) = (tool, code);
     }
     let is_soft_object = is_soft && object.is_some();
     let object = inner.or(object);
     let error = object.map(|object| object.get("error").filter(|error| error.is_object()).unwrap_or(object));
     let details = object.and_then(|object| object.get("details")).filter(|details| !details.is_null());
     if message.issues.is_empty() {
-        message.issues = details.map(|details| issues(details, context)).unwrap_or_default();
+        message.issues = issues(details, context);
     }
     let member = |name: &str| {
-        let holders = [object, context.content.members];
-        holders.into_iter().flatten().find_map(|holder| first_string(holder, name))
+        let own = object.and_then(|object| first_string(object, name));
+        own.or_else(|| first_string(context.content.members?, name))
     };
     let code = message.code.or_else(|| first_text(error?, "code"));
     let category = if message.is_unknown_tool { "unknown_tool" } else { categorize(message.text, code) };
@@ -144,10 +148,8 @@ fn read<'a>(
         .maybe("code", code.map(code_out))
         .text("name", error.and_then(|error| first_string(error, "name")))
         .text("tool", message.tool.or_else(|| member("tool")))
-        .maybe("details", details);
-    if !message.issues.is_empty() {
-        card = card.with("issues", message.issues.iter().map(issue_out).gather());
-    }
+        .maybe("details", details)
+        .filled("issues", message.issues);
     for name in listed(COPIED) {
         card = card.text(name, member(name));
     }
@@ -179,33 +181,30 @@ fn error_text(object: Value<'_>) -> Option<&str> {
 }
 
 /// Complaints in the form of a list of `{code, path[], message}`.
-fn issues<'a>(details: Value<'a>, context: &Context<'a>) -> Vec<Issue<'a>> {
+fn issues<'a>(details: Option<Value<'a>>, context: &Context<'a>) -> Vec<Out<'a>> {
     let read = |item: Value<'a>| {
         let path = item.get("path")?;
         let steps: Vec<_> = path.items().filter_map(text).gather();
-        Some(Issue {
-            path: if path.is_array() { context.texts.keep(join(&steps, ".")) } else { text(path)? },
-            message: first_string(item, "message")?,
-            code: first_text(item, "code"),
-        })
+        let path = if path.is_array() { context.texts.keep(join(&steps, ".")) } else { text(path)? };
+        Some(issue(path, first_string(item, "message")?, first_text(item, "code")))
     };
-    details.items().filter_map(read).gather()
-}
-
-fn issue_out<'a>(issue: &Issue<'a>) -> Out<'a> {
-    Object::new().text("path", issue.path).text("message", issue.message).text("code", issue.code).into()
+    let mut issues = Vec::new();
+    if let Some(details) = details {
+        for item in details.items() {
+            issues.extend(read(item));
+        }
+    }
+    issues
 }
 
 /// A code leaves as a number where it is one.
 fn code_out(code: &str) -> Out<'_> {
-    let number = whole(code.strip_prefix('-').unwrap_or(code)).and_then(|number| i32::try_from(number).ok());
-    number.map_or(Out::Text(code), |number| {
-        Out::Number(f64::from(if code.starts_with('-') { -number } else { number }))
-    })
+    let number = code_number(code).and_then(|number| i32::try_from(number).ok());
+    number.map_or(Out::Text(code), |number| Out::Number(number.into()))
 }
 
 /// The first `word_word`, which names a tool.
 fn tool_in(text: &str) -> Option<&str> {
-    let mut words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
-    words.find(|word| !word.starts_with('_') && parts(word, "_").filter(|part| !part.is_empty()).count() > 1)
+    let mut words = runs(text, |letter| letter.is_ascii_alphanumeric() || letter == '_');
+    words.find(|word| !word.starts_with('_') && runs(word, |letter| letter != '_').nth(1).is_some())
 }
