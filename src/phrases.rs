@@ -46,6 +46,13 @@ pub struct Runs<'t> {
     is_part: fn(char) -> bool,
 }
 
+impl<'t> Runs<'t> {
+    /// What stands behind the part that was given last.
+    pub fn rest(&self) -> &'t str {
+        self.rest
+    }
+}
+
 impl<'t> Iterator for Runs<'t> {
     type Item = &'t str;
 

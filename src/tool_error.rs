@@ -1,10 +1,9 @@
 //! Which of four kinds an error of a tool is, so that a chat knows whether to go on.
 
-use crate::json::{Arena, Document, JsonLimits, Kind, Value};
+use crate::json::{Arena, Document, JsonLimits, Value};
 use crate::letters::{lower, push_upper};
-use crate::lists::Gather;
-use crate::phrases::has_phrase;
-use crate::words::{around, begins_json, has, has_listed, is_listed, is_one_of, join};
+use crate::phrases::{has_phrase, runs};
+use crate::words::{around, begins_json, digits, has, has_listed, is_listed, is_one_of, join};
 
 /// Keys under which a number is a status code.
 const CODE_KEYS: &str = "status code statusCode status_code httpStatus http_status errorCode error_code";
@@ -77,7 +76,7 @@ pub fn abort_message(category: &str, own: Option<&str>, brand: Option<&str>) -> 
 pub fn classify(content: Value<'_>) -> Category {
     let arena = Arena::default();
     let found = collect(content, &arena);
-    let text = lower(&join(&found.texts, "\n"));
+    let text = lower(&found.text);
     let says = |phrases: &str| has_phrase(&text, phrases);
     let has_code =
         |codes: &str| found.codes.iter().any(|code| is_listed(code, codes)) || has_code(&text, codes);
@@ -96,7 +95,8 @@ pub fn classify(content: Value<'_>) -> Category {
 
 #[derive(Default)]
 struct Found<'a> {
-    texts: Vec<&'a str>,
+    /// All texts, each with a line break behind it.
+    text: String,
     /// Codes that stand in a field for codes.
     codes: Vec<&'a str>,
 }
@@ -105,34 +105,35 @@ fn collect<'a>(content: Value<'a>, arena: &'a Arena<'a>) -> Found<'a> {
     let mut found = Found::default();
     let mut stack = vec![(content, false)];
     while let Some((value, is_code)) = stack.pop() {
-        match value.kind() {
-            // The first child goes on top, so that texts are met in reading order.
-            Kind::Array => {
-                let items: Vec<_> = value.items().gather();
-                stack.extend(items.into_iter().rev().map(|item| (item, is_code)));
+        // The first child goes on top, so that texts are met in reading order.
+        let top = stack.len();
+        for item in value.items() {
+            stack.push((item, is_code));
+        }
+        for (key, value) in value.entries() {
+            stack.push((value, is_listed(key, CODE_KEYS)));
+        }
+        stack.get_mut(top..).unwrap_or_default().reverse();
+        if is_code {
+            found.codes.extend(value.number_text());
+        }
+        let Some(text) = value.as_text() else { continue };
+        if let Some(inner) = container(text, arena) {
+            stack.push((inner, false));
+        } else if is_number(text.trim()) {
+            if is_code {
+                found.codes.push(text.trim());
             }
-            Kind::Object => {
-                for (key, value) in value.entries().into_iter().rev() {
-                    stack.push((value, is_listed(key, CODE_KEYS)));
-                }
-            }
-            Kind::Number if is_code => found.codes.extend(value.number_text()),
-            Kind::Text => {
-                let Some(text) = value.as_text() else { continue };
-                if let Some(inner) = container(text, arena) {
-                    stack.push((inner, false));
-                } else if !text.trim().is_empty() && text.trim().bytes().all(|byte| byte.is_ascii_digit()) {
-                    if is_code {
-                        found.codes.push(text.trim());
-                    }
-                } else {
-                    found.texts.push(text);
-                }
-            }
-            _ => {}
+        } else {
+            found.text.push_str(text);
+            found.text.push('\n');
         }
     }
     found
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && digits(text).1.is_empty()
 }
 
 fn container<'a>(text: &str, arena: &'a Arena<'_>) -> Option<Value<'a>> {
@@ -167,18 +168,13 @@ pub fn is_rate_limit(text: &str) -> bool {
 /// Whether one of these codes stands in a lower-cased text as a code: not as part of a longer number, an amount or the
 /// number of an order.
 pub fn has_code(text: &str, codes: &str) -> bool {
-    let is_digit = |letter: char| letter.is_ascii_digit();
-    let mut from = 0;
-    while let Some(start) = text.get(from..).and_then(|rest| rest.find(is_digit)).map(|at| from + at) {
-        let rest = text.get(start..).unwrap_or_default();
-        let digits =
-            rest.get(..rest.find(|letter| !is_digit(letter)).unwrap_or(rest.len())).unwrap_or_default();
-        let (before, after) =
-            (text.get(..start).unwrap_or_default(), rest.get(digits.len()..).unwrap_or_default());
-        if is_listed(digits, codes) && stands_alone(before, after) && !is_counted(before) {
+    let mut numbers = runs(text, |letter| letter.is_ascii_digit());
+    while let Some(number) = numbers.next() {
+        let after = numbers.rest();
+        let before = text.get(..text.len() - after.len() - number.len()).unwrap_or_default();
+        if is_listed(number, codes) && stands_alone(before, after) && !is_counted(before) {
             return true;
         }
-        from = start + digits.len();
     }
     false
 }
