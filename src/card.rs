@@ -46,10 +46,15 @@ pub enum Out<'a> {
 
 impl Out<'_> {
     /// A count.
-    #[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
     pub fn count(count: usize) -> Self {
-        Self::Number(count as f64)
+        Self::Number(as_number(count))
     }
+}
+
+/// A count as a number.
+#[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
+pub fn as_number(count: usize) -> f64 {
+    count as f64
 }
 
 impl From<bool> for Out<'_> {
@@ -233,7 +238,20 @@ impl<'a> Object<'a> {
     #[must_use]
     #[inline(never)]
     pub fn id_or_position(self, key: &'a str, id: Option<&'a str>, at: usize) -> Self {
-        self.with(key, id.map_or(Out::Position(at), Out::Id))
+        match id {
+            Some(id) => self.id(key, id),
+            None => self.with(key, Out::Position(at)),
+        }
+    }
+
+    /// Adds text to be shown, or a word of ours where there is none.
+    #[must_use]
+    #[inline(never)]
+    pub fn text_or(self, key: &'a str, text: Option<&'a str>, word: &'static str) -> Self {
+        match text {
+            Some(text) => self.text(key, text),
+            None => self.word(key, word),
+        }
     }
 
     /// Adds the address of a page.
@@ -262,7 +280,7 @@ impl<'a> Object<'a> {
     #[must_use]
     #[inline(never)]
     pub fn count(self, key: &'a str, count: usize) -> Self {
-        self.with(key, Out::count(count))
+        self.with(key, as_number(count))
     }
 
     /// Adds a list that is left out where it is empty.
@@ -509,7 +527,7 @@ impl<'a> Rows<'a> {
     pub fn add_to(&mut self, body: Object<'a>, member: &'static str) -> Object<'a> {
         let shown = std::mem::take(&mut self.shown);
         let is_cut = self.total > shown.len();
-        body.with(member, shown).maybe("total", is_cut.then(|| Out::count(self.total)))
+        body.with(member, shown).maybe("total", is_cut.then(|| as_number(self.total)))
     }
 
     /// A card that is this list under `member`; `None` if the list is empty.

@@ -1,15 +1,15 @@
 //! Places a person can choose for delivery or pickup.
 
-use crate::card::{Card, Object, Out, Rows};
-use crate::fields::Read::{Id, Number, Shown};
+use crate::card::{Card, Object, Rows};
+use crate::fields::Read::{Number, Shown};
 use crate::fields::{Field, with_fields};
 use crate::json::Value;
 use crate::payload::{KeyedRow, Payload};
 use crate::route::Context;
-use crate::values::has_any;
+use crate::values::{first_text, has_any};
 
 const ADDRESS: Field = Field("address", Shown, "address addressLine full_address formatted_address");
-const ID: Field = Field("id", Id, "id address_id");
+const ID: &str = "id address_id";
 const LABEL: &str = "label type tag annotation category";
 const PLACE: [Field; 2] = [Field("lat", Number, "lat latitude"), Field("lng", Number, "lng longitude")];
 
@@ -48,8 +48,8 @@ fn is_surely_address(row: Value<'_>) -> bool {
 
 fn address<'a>(row: &KeyedRow<'a>, so_far: usize) -> Option<Object<'a>> {
     let object = Object::new()
-        .with("id", ID.of(row.value).unwrap_or(Out::Position(so_far)))
-        .with("label", row.text(LABEL).map_or(Out::Word("Address"), Out::Text))
+        .id_or_position("id", first_text(row.value, ID), so_far)
+        .text_or("label", row.text(LABEL), "Address")
         .with("address", ADDRESS.of(row.value)?);
     Some(with_fields(object, row.value, &PLACE))
 }

@@ -197,7 +197,7 @@ impl<'a> Part<'a> {
         let language = given.or_else(|| language(self.kind, Mode::All)).filter(|own| !own.is_empty());
         let mut out = own
             .word("type", kind)
-            .with("title", if self.title.is_empty() { Out::Word("Artifact") } else { Out::Text(self.title) })
+            .text_or("title", Some(self.title).filter(|title| !title.is_empty()), "Artifact")
             .with("content", content)
             .with("binary", is_binary(kind))
             .text("language", language);

@@ -159,7 +159,8 @@ impl<'a> Chart<'a> {
             for (at, number) in numbers.iter().enumerate() {
                 sum += number.filter(|_| series.is_empty()).unwrap_or_default();
                 if at < count {
-                    values.push(number.map_or(Out::Null, Out::Number));
+                    // What is no number leaves as `null`.
+                    values.push(Out::Number(number.unwrap_or(f64::NAN)));
                 }
             }
             values.resize(count, Out::Null);

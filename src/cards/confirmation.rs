@@ -1,8 +1,8 @@
 //! An order that was placed, a table that was booked: only where the answer itself says so.
 
-use crate::card::{Card, Draft, Object, Out};
+use crate::card::{Card, Draft, Object};
 use crate::cards::status::{self, has_error, verdict};
-use crate::fields::Read::{Id, Number, Shown};
+use crate::fields::Read::{Id, Number, Or, Shown};
 use crate::fields::{Field, with_fields};
 use crate::json::Value;
 use crate::payload::Payload;
@@ -14,8 +14,8 @@ const PROOF: &str = "order_id orderId booking_id bookingId reservation_id";
 const ORDER_PROOF: &str = "order_id orderId";
 const BOOKING_WORDS: &str = "book booking reserve reservation";
 const ORDER_WORDS: &str = "order place checkout submit";
-const ORDER_ID: Field = Field("orderId", Id, "order_id orderId id");
-const ORDER_STATUS: Field = Field("status", Shown, "status message");
+const ORDER: [Field; 2] =
+    [Field("orderId", Id, "order_id orderId id"), Field("status", Or("Order placed"), "status message")];
 const BOOKING: [Field; 5] = [
     Field("bookingId", Id, "booking_id bookingId reservation_id id"),
     Field("restaurantName", Shown, "restaurant_name restaurantName name"),
@@ -46,9 +46,7 @@ pub fn card<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -
         let body = Object::new().data("details", answer);
         Draft::new("booking_confirmed", "confirm.booking", with_fields(body, answer, &BOOKING))
     } else if says(ORDER_WORDS) || first_text(answer, ORDER_PROOF).is_some() {
-        let status = ORDER_STATUS.of(answer).unwrap_or(Out::Word("Order placed"));
-        let body = Object::new().maybe("orderId", ORDER_ID.of(answer)).with("status", status);
-        Draft::new("order_placed", "confirm.order", body)
+        Draft::new("order_placed", "confirm.order", with_fields(Object::new(), answer, &ORDER))
     } else {
         return None;
     };

@@ -1,6 +1,6 @@
 //! Notes, rules and decisions that a project remembers.
 
-use crate::card::{Card, Draft, Object, Out, Rows, is_list_of};
+use crate::card::{Card, Draft, Object, Rows, as_number, is_list_of};
 use crate::fields::Read::{Exact, Id, Long, Shown};
 use crate::fields::{Field, with_fields};
 use crate::json::Value;
@@ -28,7 +28,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let total = total_found(&answers);
     let fact = |field: &Field| answers.iter().find_map(|answer| field.of(*answer));
     let query = answers.iter().find_map(|answer| first_text(*answer, "query"));
-    let found = total.map_or(Out::count(rows.total), Out::Number);
+    let found = total.unwrap_or(as_number(rows.total));
     let body = rows
         .body("results")
         .text("query", query.or_else(|| context.input_text("query")))

@@ -1,6 +1,6 @@
 //! A passage of documentation with its neighbours.
 
-use crate::card::{Card, Draft, Object, Out, Rows};
+use crate::card::{Card, Draft, Object, Rows, as_number};
 use crate::chunks::{Delimiter, split_id};
 use crate::route::Context;
 use crate::words::{first_line, lines};
@@ -35,7 +35,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if target.is_none() {
         rows.warnings.push("target_count");
     }
-    let body = rows.body("chunks").with("targetIndex", index.map_or(Out::Number(-1.0), Out::count));
+    let body = rows.body("chunks").with("targetIndex", index.map_or(-1.0, as_number));
     let card = Draft::new("doc_chunks", "doc_chunks.text", body).with_rows(rows);
     Some(card.of_whole_text(true))
 }
@@ -71,6 +71,6 @@ impl<'a> Chunk<'a> {
 }
 
 #[allow(clippy::cast_precision_loss, reason = "beyond 2^53 the next double will do")]
-fn number<'a>(number: i64) -> Out<'a> {
-    Out::Number(number as f64)
+fn number(number: i64) -> f64 {
+    number as f64
 }

@@ -23,8 +23,14 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let (no_path, no_score) = (lacks("filepath"), lacks("score"));
     let body = rows
         .body("hits")
-        .with("nextCursor", first_text(data, "next_cursor").map_or(Out::Null, Out::Id))
-        .with("hint", data.get("hint").and_then(hint).map_or(Out::Null, Out::Object))
+        .with(
+            "nextCursor",
+            if let Some(cursor) = first_text(data, "next_cursor") { Out::Id(cursor) } else { Out::Null },
+        )
+        .with(
+            "hint",
+            if let Some(hint) = data.get("hint").and_then(hint) { Out::Object(hint) } else { Out::Null },
+        )
         .text("query", context.input_text("query"));
     let card = Draft::new("doc_search", "doc_search.hits", body).from_payload(hits).with_rows(rows);
     Some(card.deriving("filepath", no_path).deriving("score", no_score))
@@ -39,14 +45,13 @@ pub fn fits(hit: Value<'_>) -> bool {
 pub fn row<'a>(hit: Value<'a>, _: usize, _: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
     let id = first_string(hit, ID).unwrap_or_default();
     let (path, anchor) = around(id, "#").map_or((id, None), |(path, anchor)| (path, Some(anchor)));
-    let shown = |key: &str| first_text(hit, key).map_or(Out::Word(""), Out::Text);
     Object::new()
         .id("chunkId", id)
         .text("filepath", first_string(hit, "filepath").unwrap_or(path))
         .text("anchor", anchor)
-        .with("heading", shown("heading"))
+        .text_or("heading", first_text(hit, "heading"), "")
         .with("breadcrumb", hit.get("breadcrumb").map(breadcrumb).unwrap_or_default())
-        .with("snippet", shown("snippet"))
+        .text_or("snippet", first_text(hit, "snippet"), "")
         .with("score", hit.get("score").and_then(Value::as_number).unwrap_or_default())
         .with("metadata", hit.get("metadata").map(text_members).unwrap_or_default())
 }

@@ -3,7 +3,7 @@
 use crate::card::{Card, Draft, Object, Out};
 use crate::cards::error;
 use crate::fields::text_members;
-use crate::json::{Kind, Value, parse_number};
+use crate::json::{Value, parse_number};
 use crate::route::Context;
 use crate::safety::Use;
 use crate::values::{first, first_string, first_text};
@@ -25,19 +25,18 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let headers = data.get("headers").filter(|headers| headers.is_object());
     let content_type = headers.and_then(content_type);
     let body = data.get("body").filter(|body| !body.is_null() && !body.is_text(""));
-    let kind = match body {
-        None => "empty",
-        Some(body) if body.kind() != Kind::Text => "json",
-        Some(_) => content_type.map_or("text", kind_of),
+    let (kind, shown) = match body.map(|body| (body, body.as_text())) {
+        None => ("empty", Out::Null),
+        Some((body, None)) => ("json", Out::Data(body)),
+        Some((_, Some(text))) => (content_type.map_or("text", kind_of), Out::LongText(text)),
     };
-    let body = body.map_or(Out::Null, |body| body.as_text().map_or(Out::Data(body), Out::LongText));
     let card = Object::new()
         .with("status", status)
         .text("statusText", first_text(data, "statusText"))
         .with("ok", ok)
         .with("url", Out::Url(url, Use::Source))
         .maybe("headers", headers.map(text_members))
-        .with("body", body)
+        .with("body", shown)
         .word("bodyKind", kind)
         .text("contentType", content_type);
     Some(Draft::new("http_response", "http_response.answer", card).from_payload(data))

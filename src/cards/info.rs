@@ -1,6 +1,6 @@
 //! An object nobody knows more about, as a list of keys and values.
 
-use crate::card::{Card, Draft, Object, Out};
+use crate::card::{Card, Draft, Object, Out, as_number};
 use crate::json::{Kind, Texts, Value};
 use crate::letters::push_upper;
 use crate::output::compact_json;
@@ -26,14 +26,13 @@ pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     if entries.is_empty() {
         return None;
     }
-    let title = first_string(data, "name title label").map_or(Out::Word("Details"), Out::Text);
     let total = entries.len();
     entries.truncate(context.options.limits.entries);
     let is_cut = entries.len() < total;
     let body = Object::new()
-        .with("title", title)
+        .text_or("title", first_string(data, "name title label"), "Details")
         .with("entries", entries)
-        .maybe("total", is_cut.then(|| Out::count(total)));
+        .maybe("total", is_cut.then(|| as_number(total)));
     Some(Draft::new("info", "info.object", body).from_payload(data))
 }
 

@@ -1,6 +1,6 @@
 //! Images, sounds, files and links: as a card of their own, and beside the data of any other card.
 
-use crate::card::{Card, Draft, Object, Out, Rows};
+use crate::card::{Card, Draft, Object, Out, Rows, as_number};
 use crate::cards::error;
 use crate::fields::Read::{Exact, Long, Name, Object as AsObject, Shown};
 use crate::fields::{Field, with_fields};
@@ -59,7 +59,7 @@ fn of_blocks<'a>(context: &Context<'a>) -> Card<'a> {
     let body = Object::new()
         .with("items", items)
         .with("texts", texts)
-        .maybe("total", is_cut.then(|| Out::count(content.media.len())));
+        .maybe("total", is_cut.then(|| as_number(content.media.len())));
     Draft::new("media", OF_BLOCKS, body).of_whole_text(true)
 }
 
@@ -199,7 +199,7 @@ fn named<'a>(kind: &'static str, holder: Value<'a>) -> Object<'a> {
 }
 
 fn with_data<'a>(item: Object<'a>, data: &'a str) -> Object<'a> {
-    item.with("data", Out::Base64(data)).maybe("size", base64_size(data).map(Out::count))
+    item.with("data", Out::Base64(data)).maybe("size", base64_size(data).map(as_number))
 }
 
 /// Type and base64 of a `data:` URL.

@@ -68,8 +68,7 @@ fn build<'a>(data: Value<'a>, rule: &'static str, context: &Context<'a>) -> Card
 }
 
 fn step<'a>(step: Value<'a>, at: usize, _: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
-    let id = first_text(step, "id").map_or(Out::Position(at), Out::Id);
-    with_fields(Object::new().with("id", id), step, &STEP)
+    with_fields(Object::new().id_or_position("id", first_text(step, "id"), at), step, &STEP)
         .maybe("durationMs", duration(step))
         .maybe("error", error(step))
 }

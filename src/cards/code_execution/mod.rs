@@ -72,11 +72,12 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn body(self, context: &Context<'a>) -> Object<'a> {
-        let language = context.input_text("language languageId").map(Out::Text);
-        let by_name = || runner(context).filter(|language| !language.is_empty()).map(Out::Word);
+        let language = context.input_text("language languageId");
+        let by_name = runner(context).filter(|own| language.is_none() && !own.is_empty());
         Object::new()
             .with("success", self.success)
-            .maybe("language", language.or_else(by_name))
+            .text("language", language)
+            .word("language", by_name)
             .long_text("code", code(context))
             .long_text("stdout", self.stdout)
             .long_text("stderr", self.stderr)

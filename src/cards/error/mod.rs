@@ -141,7 +141,7 @@ fn read<'a>(
         None => beside().map(Out::Text),
     };
     let mut card = Object::new()
-        .with("message", if is_blank(message.text) { Out::Word(NO_TEXT) } else { Out::Text(message.text) })
+        .text_or("message", Some(message.text).filter(|text| !is_blank(text)), NO_TEXT)
         .word("category", category)
         .with("soft", is_soft)
         .with("retryable", is_retryable(category))

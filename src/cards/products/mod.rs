@@ -132,7 +132,9 @@ fn product<'a>(
     let query = group::source_query(options.input);
     let label = group::label(row, name, brand, query);
     let is_veg = row.first("isVeg", given_truth);
-    let from_veg = is_veg.map(|is_veg| Out::Word(if is_veg { "Veg" } else { "Non-Veg" }));
+    let description = row.text(DESCRIPTION);
+    let from_veg =
+        is_veg.filter(|_| description.is_none()).map(|is_veg| if is_veg { "Veg" } else { "Non-Veg" });
     Object::with_room(24)
         .with("id", tile_id(item, own_id.or(variant_id), at, context))
         .text("name", name)
@@ -150,7 +152,8 @@ fn product<'a>(
         .text("quantity", quantity)
         .text("variantLabel", quantity)
         .with("available", is_available(item))
-        .maybe("description", row.text(DESCRIPTION).map(Out::Text).or(from_veg))
+        .text("description", description)
+        .word("description", from_veg)
         .maybe("isVeg", is_veg)
         .id("backendProductId", own_id)
         .id("backendVariantId", variant_id)

@@ -167,7 +167,11 @@ fn cells<'a>(row: Value<'a>, columns: &mut [Column<'a>]) -> Vec<Out<'a>> {
         }
         // An identifier is never altered.
         let id = value.filter(|_| is_id(column.key)).and_then(Value::as_text);
-        cells.push(id.map(Out::Id).or(value.map(Out::Data)).unwrap_or(Out::Null));
+        cells.push(match (id, value) {
+            (Some(id), _) => Out::Id(id),
+            (None, Some(value)) => Out::Data(value),
+            (None, None) => Out::Null,
+        });
     }
     cells
 }
