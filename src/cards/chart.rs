@@ -156,14 +156,14 @@ impl<'a> Chart<'a> {
         let mut series = Vec::new();
         for (name, numbers) in self.series {
             let mut values = Vec::new();
-            for (at, number) in numbers.iter().enumerate() {
+            for at in 0..numbers.len().max(count) {
+                let number = numbers.get(at).copied().flatten();
                 sum += number.filter(|_| series.is_empty()).unwrap_or_default();
                 if at < count {
                     // What is no number leaves as `null`.
                     values.push(Out::Number(number.unwrap_or(f64::NAN)));
                 }
             }
-            values.resize(count, Out::Null);
             let key = keys.unique(context.texts.keep(css_name(&clean(name, usize::MAX))), context.texts);
             let one = Object::new().text("name", name).id("key", key);
             series.push(one.with("values", values).into());
