@@ -21,21 +21,17 @@ const KINDS: [(&str, &str); 3] = [
 const FAILED: [&str; 3] = [TRACEBACK, "SyntaxError", "Docker container exited"];
 
 /// The kind of failure that a text tells of.
-pub(super) fn kind_of(text: &str) -> &'static str {
-    KINDS.iter().find(|(_, words)| has_phrase(text, words)).map_or("other", |(kind, _)| kind)
+pub(super) fn kind_of(text: &str) -> Option<&'static str> {
+    KINDS.iter().find(|(_, words)| has_phrase(text, words)).map(|(kind, _)| *kind)
 }
 
 /// How a program failed.
-pub(super) struct Failure<'t> {
-    pub(super) kind: &'static str,
-    pub(super) message: &'t str,
-    pub(super) trace: Option<&'t str>,
-}
-
-impl<'t> Failure<'t> {
-    pub(super) fn out(&self) -> Object<'t> {
-        Object::new().word("kind", self.kind).text("message", self.message).long_text("trace", self.trace)
-    }
+pub(super) fn failure<'t>(
+    kind: Option<&'static str>,
+    message: &'t str,
+    trace: Option<&'t str>,
+) -> Object<'t> {
+    Object::new().word("kind", kind.unwrap_or("other")).text("message", message).long_text("trace", trace)
 }
 
 /// A program's output, taken apart where the tool put it together.
@@ -44,7 +40,7 @@ pub(super) struct Output<'t> {
     /// What stands before the sections.
     pub(super) stderr: Option<&'t str>,
     pub(super) exit_code: Option<f64>,
-    pub(super) failure: Option<Failure<'t>>,
+    pub(super) failure: Option<Object<'t>>,
 }
 
 impl<'t> Output<'t> {
@@ -53,22 +49,23 @@ impl<'t> Output<'t> {
         let exit_code = exit_code(last_line(text));
         let error = section(text, ERROR_SECTION, OUTPUT_SECTION);
         let stdout = section(text, OUTPUT_SECTION, ERROR_SECTION);
-        let start = match (&error, &stdout) {
-            (Some((one, _)), Some((other, _))) => *one.min(other),
-            (Some((at, _)), None) | (None, Some((at, _))) => *at,
-            (None, None) => 0,
+        let start = |section: Option<(usize, &str)>| section.map_or(text.len(), |(start, _)| start);
+        let is_whole = error.is_none() && stdout.is_none();
+        let before = if is_whole {
+            ""
+        } else {
+            text.get(..start(error).min(start(stdout))).unwrap_or_default().trim()
         };
-        let before = text.get(..start).unwrap_or_default().trim();
         let has_failed = has_any(text, &FAILED)
             || text.starts_with(LEADING)
             || error.is_some()
             || exit_code.is_some_and(|code| code != 0.0);
         let told = error.map_or(text, |(_, error)| error);
         Self {
-            stdout: stdout.map_or(if error.is_some() { "" } else { text }, |(_, stdout)| stdout),
+            stdout: stdout.map_or(if is_whole { text } else { "" }, |(_, stdout)| stdout),
             stderr: (!before.is_empty()).then_some(before),
             exit_code,
-            failure: has_failed.then(|| Failure::read(told)),
+            failure: has_failed.then(|| read_failure(told)),
         }
     }
 }
@@ -102,22 +99,18 @@ fn exit_code(line: &str) -> Option<f64> {
     if rest.is_empty() { parse_number(code) } else { None }
 }
 
-impl<'t> Failure<'t> {
-    fn read(text: &'t str) -> Self {
-        let trace = from_line_with(text, TRACEBACK);
-        let told = || FAILED.iter().find_map(|word| from_line_with(text, word)).map(first_line);
-        let message = match text.strip_prefix(LEADING) {
-            _ if trace.is_some() => last_line(trace.unwrap_or_default()),
-            Some(rest) => first_line(rest),
-            None => told().unwrap_or(last_line(text)),
-        };
-        let message = message.trim();
-        let kind = match kind_of(message) {
-            "other" if has_any(text, &FAILED) => "runtime",
-            kind => kind,
-        };
-        Self { kind, message, trace }
-    }
+/// How a program failed, by what it printed.
+fn read_failure(text: &str) -> Object<'_> {
+    let trace = from_line_with(text, TRACEBACK);
+    let told = FAILED.iter().find_map(|word| from_line_with(text, word));
+    let message = match (trace, text.strip_prefix(LEADING), told) {
+        (Some(trace), ..) => last_line(trace),
+        (None, Some(rest), _) | (None, None, Some(rest)) => first_line(rest),
+        (None, None, None) => last_line(text),
+    };
+    let message = message.trim();
+    let kind = kind_of(message).or(told.map(|_| "runtime"));
+    failure(kind, message, trace)
 }
 
 /// The text from the first line with this word on.
@@ -137,12 +130,12 @@ mod tests {
         stdout: &str,
         stderr: Option<&str>,
         exit: Option<f64>,
-        failure: Option<(&str, &str, Option<&str>)>,
+        failure: Option<(&'static str, &str, Option<&str>)>,
     ) {
         let output = Output::read(text);
         assert_eq!((output.stdout, output.stderr, output.exit_code), (stdout, stderr, exit), "{text}");
-        let found = output.failure.as_ref().map(|failure| (failure.kind, failure.message, failure.trace));
-        assert_eq!(found, failure, "{text}");
+        let failure = failure.map(|(kind, message, trace)| super::failure(Some(kind), message, trace));
+        assert_eq!(format!("{:?}", output.failure), format!("{failure:?}"), "{text}");
     }
 
     #[test]
