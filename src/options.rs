@@ -3,6 +3,7 @@
 use crate::json::{JsonLimits, Value};
 use crate::route::ToolName;
 use crate::session::Patterns;
+use crate::values::is_true;
 
 /// The verticals of servers that are known by name.
 const SERVERS: [(&str, Vertical); 3] = [
@@ -139,7 +140,7 @@ impl Limits {
         reason = "a limit beyond the type is none"
     )]
     fn read(&mut self, given: Value<'_>) {
-        for (name, field) in LIMIT_NAMES {
+        for (name, field) in &LIMIT_NAMES {
             if let Some(limit) = given.get(name).and_then(Value::as_number).filter(|limit| *limit >= 1.0) {
                 *field(self) = limit as usize;
             }
@@ -186,7 +187,7 @@ impl<'a> Options<'a> {
     /// The options for a result of this server, whatever server the options name.
     pub fn of_server(given: Value<'a>, server: Option<&'a str>) -> Self {
         let text = |name: &str| given.get(name).and_then(Value::as_text);
-        let flag = |name: &str| given.get(name).and_then(Value::as_bool) == Some(true);
+        let flag = |name: &str| is_true(given, name);
         let server = server.or_else(|| text("server"));
         let mut limits = Limits::default();
         if let Some(given) = given.get("limits") {

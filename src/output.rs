@@ -1,7 +1,7 @@
 //! Cards as JSON text: the one place where values leave.
 
 use crate::card::{Object, Out};
-use crate::json::{Kind, Value, escape_into, key_into, number_text};
+use crate::json::{Value, escape_into, key_into, number_text};
 use crate::lists::Gather;
 use crate::sort::sorted_positions;
 use crate::words::push_number;
@@ -114,9 +114,18 @@ enum Form {
 
 /// A container being written: what is left of it, and its closing bracket.
 struct Open<'a> {
-    rest: std::vec::IntoIter<(Option<&'a str>, Value<'a>)>,
+    rest: std::vec::IntoIter<(&'a str, Value<'a>)>,
     end: char,
     is_first: bool,
+}
+
+/// The members of an object, or the elements of an array, which have no keys.
+pub(crate) fn children(container: Value<'_>) -> Vec<(&str, Value<'_>)> {
+    let mut children = container.entries();
+    for item in container.items() {
+        children.push(("", item));
+    }
+    children
 }
 
 fn write_data(value: Value<'_>, form: Form, out: &mut String) {
@@ -124,23 +133,17 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
     let mut next = Some(value);
     loop {
         if let Some(value) = next.take() {
-            match value.kind() {
-                Kind::Array => {
-                    out.push('[');
-                    let items: Vec<_> = value.items().map(|item| (None, item)).gather();
-                    stack.push(Open { rest: items.into_iter(), end: ']', is_first: true });
+            if value.is_container() {
+                let mut rest = children(value);
+                if form == Form::Canonical && value.is_object() {
+                    rest.retain(|(_, value)| !value.is_null());
+                    rest = sorted_by_key(&rest);
                 }
-                Kind::Object => {
-                    out.push('{');
-                    let mut entries = value.entries();
-                    if form == Form::Canonical {
-                        entries.retain(|(_, value)| !value.is_null());
-                        entries = sorted_by_key(&entries);
-                    }
-                    let entries: Vec<_> = entries.into_iter().map(|(key, value)| (Some(key), value)).gather();
-                    stack.push(Open { rest: entries.into_iter(), end: '}', is_first: true });
-                }
-                _ => write_scalar(value, form, out),
+                let (start, end) = if value.is_object() { ('{', '}') } else { ('[', ']') };
+                out.push(start);
+                stack.push(Open { rest: rest.into_iter(), end, is_first: true });
+            } else {
+                write_scalar(value, form, out);
             }
         }
         let Some(open) = stack.last_mut() else { return };
@@ -149,10 +152,10 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
             stack.pop();
             continue;
         };
-        match key {
-            Some(key) => key_into(key, out),
-            None if !open.is_first => out.push(','),
-            None => {}
+        if open.end == '}' {
+            key_into(key, out);
+        } else if !open.is_first {
+            out.push(',');
         }
         open.is_first = false;
         next = Some(value);

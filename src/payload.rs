@@ -37,15 +37,12 @@ pub enum Payload<'a> {
 impl<'a> Payload<'a> {
     /// Extracts the payload of the data.
     pub fn extract(data: Value<'a>) -> Self {
-        let mut value = data;
+        let mut payload = Self::Value(data);
         for _ in 0..MOST_WRAPPERS {
-            match enter(value) {
-                Entered::Value(inner) => value = inner,
-                Entered::Menu(rows, list) => return Self::Menu(rows, list),
-                Entered::Nothing => break,
-            }
+            let Some(inner) = payload.object().and_then(enter) else { break };
+            payload = inner;
         }
-        Self::Value(value)
+        payload
     }
 
     /// The value in the document; of a menu its list of categories.
@@ -210,35 +207,22 @@ impl<'a> KeyedRow<'a> {
     }
 }
 
-enum Entered<'a> {
-    Value(Value<'a>),
-    Menu(Vec<Row<'a>>, Value<'a>),
-    Nothing,
-}
-
-fn enter(value: Value<'_>) -> Entered<'_> {
-    if !value.is_object() {
-        return Entered::Nothing;
-    }
-    let named = is_named(value);
-    let open = |key: &&str| !(named && is_listed(key, OWN_PARTS));
-    let at = |key: &'static str| value.get(key).map(|inner| (key, inner));
-    let candidates = || listed(WRAPPERS).filter(open).filter_map(at);
-    if let Some((key, inner)) =
-        candidates().find(|(_, inner)| inner.is_container() && !inner.is_empty_container())
-    {
-        let rows = if is_listed(key, MENUS) { flatten(inner) } else { Vec::new() };
-        return if rows.is_empty() { Entered::Value(inner) } else { Entered::Menu(rows, inner) };
-    }
-    if let Some(list) = value.get("categories") {
-        let rows = flatten(list);
-        if !rows.is_empty() {
-            return Entered::Menu(rows, list);
+/// What an object wraps.
+fn enter(object: Value<'_>) -> Option<Payload<'_>> {
+    let named = is_named(object);
+    let mut otherwise = None;
+    for key in listed(WRAPPERS) {
+        let Some(inner) = object.get(key).filter(|inner| !inner.is_null()) else { continue };
+        if named && is_listed(key, OWN_PARTS) {
+            continue;
         }
+        if inner.is_container() && !inner.is_empty_container() {
+            let menu = if is_listed(key, MENUS) { menu(inner) } else { None };
+            return menu.or(Some(Payload::Value(inner)));
+        }
+        otherwise = otherwise.or(Some(inner));
     }
-    candidates()
-        .find(|(_, inner)| !inner.is_null())
-        .map_or(Entered::Nothing, |(_, inner)| Entered::Value(inner))
+    object.get("categories").and_then(menu).or_else(|| otherwise.map(Payload::Value))
 }
 
 /// Whether an object is a thing with a name, not a wrapper with a heading.
@@ -248,22 +232,16 @@ fn is_named(value: Value<'_>) -> bool {
             && (has_any(value, PRICE_KEYS) || has_any(value, PRODUCT_SIGNS))
 }
 
-/// The rows of a list of categories; none if it is not such a list.
-fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
-    let objects = || list.items().filter(|item| item.is_object());
-    let is_category_list = objects().any(|item| category_items(item).is_some())
-        && !objects().any(|item| has_any(item, PRICE_KEYS));
-    if !is_category_list {
-        return Vec::new();
-    }
+/// The rows of a list of categories, if it is such a list.
+fn menu(list: Value<'_>) -> Option<Payload<'_>> {
     let mut rows = Vec::new();
-    for (index, category) in list.items().enumerate().filter(|(_, item)| item.is_object()) {
-        let label = ["name", "title", "category"]
-            .iter()
-            .find_map(|key| category.get(key).filter(|label| string(*label).is_some()));
-        for item in
-            category_items(category).into_iter().flat_map(Value::items).filter(|item| item.is_object())
-        {
+    for (index, category) in list.items().enumerate() {
+        if has_any(category, PRICE_KEYS) {
+            return None;
+        }
+        let label = category.at_keys("name title category").find(|label| string(*label).is_some());
+        let Some(items) = category_items(category) else { continue };
+        for item in items.items().filter(|item| item.is_object()) {
             let info = item.get("card").and_then(|card| card.get("info")).filter(|info| info.is_object());
             let row = info.unwrap_or(item);
             let lacks = |key: &str| row.get(key).is_none_or(Value::is_null);
@@ -275,7 +253,7 @@ fn flatten(list: Value<'_>) -> Vec<Row<'_>> {
             });
         }
     }
-    rows
+    (!rows.is_empty()).then_some(Payload::Menu(rows, list))
 }
 
 fn category_items(category: Value<'_>) -> Option<Value<'_>> {

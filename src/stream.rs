@@ -188,9 +188,9 @@ impl Reader {
         if self.session.is_done() {
             return;
         }
-        let reason = self.carrier.as_mut().and_then(|(_, carrier)| carrier.end(is_marked));
+        let reason = self.carrier.as_ref().and_then(|(_, carrier)| carrier.end(is_marked));
         match reason {
-            Some(reason) => self.session.end(&reason, false),
+            Some(reason) => self.session.end(reason, false),
             None => self.session.end("truncated", true),
         }
     }

@@ -35,6 +35,11 @@ pub fn has_any(object: Value<'_>, keys: &str) -> bool {
     object.at_keys(keys).next().is_some()
 }
 
+/// Whether the value at a key is this text.
+pub fn says(object: Value<'_>, key: &str, word: &str) -> bool {
+    object.get(key).is_some_and(|own| own.is_text(word))
+}
+
 /// Whether the value at a key is `true`.
 pub fn is_true(object: Value<'_>, key: &str) -> bool {
     object.get(key).and_then(Value::as_bool) == Some(true)

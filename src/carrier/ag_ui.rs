@@ -5,6 +5,7 @@ use super::{Carrier, text};
 use crate::card::Object;
 use crate::json::Value;
 use crate::session::{Given, Place, Ref, Session};
+use crate::values::says;
 
 pub(super) const PLACES: &[Place] = &[Place {
     at: "",
@@ -46,7 +47,7 @@ impl Carrier for AgUi {
             }
             "TOOL_CALL_RESULT" => self.result(id, event, session),
             "MESSAGES_SNAPSHOT" => self.snapshot(event, session),
-            "ACTIVITY_SNAPSHOT" if text(event, "activityType") == Some("mcp-apps") => {
+            "ACTIVITY_SNAPSHOT" if says(event, "activityType", "mcp-apps") => {
                 let Some(content) = event.get("content") else { return };
                 let own = text(content, "toolCallId").or_else(|| text(event, "messageId"));
                 if let Some((id, result)) = own.zip(content.get("result")) {
@@ -67,7 +68,7 @@ impl Carrier for AgUi {
         }
     }
 
-    fn end(&mut self, _: bool) -> Option<String> {
+    fn end(&self, _: bool) -> Option<&str> {
         None
     }
 }
@@ -97,7 +98,7 @@ impl AgUi {
                 session.ready_call(named, Given::Text(text(function, "arguments").unwrap_or_default()));
             }
             let id = text(message, "toolCallId").filter(|id| session.awaits_result(id));
-            if let Some(id) = id.filter(|_| text(message, "role") == Some("tool")) {
+            if let Some(id) = id.filter(|_| says(message, "role", "tool")) {
                 self.result(id, message, session);
             }
         }

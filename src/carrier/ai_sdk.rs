@@ -4,6 +4,7 @@ use super::{Carrier, fail, text};
 use crate::card::Object;
 use crate::json::{Document, JsonLimits, Value};
 use crate::session::{Given, Outcome, Place, Ref, Session};
+use crate::values::is_true;
 use crate::words::{is_listed, listed};
 
 pub(super) const PLACES: &[Place] = &[Place {
@@ -56,9 +57,8 @@ impl Carrier for AiSdk {
         }
     }
 
-    fn end(&mut self, is_marked: bool) -> Option<String> {
-        let reason = self.reason.take().unwrap_or_else(|| String::from("stop"));
-        (is_marked || self.is_finished).then_some(reason)
+    fn end(&self, is_marked: bool) -> Option<&str> {
+        (is_marked || self.is_finished).then(|| self.reason.as_deref().unwrap_or("stop"))
     }
 }
 
@@ -76,7 +76,7 @@ fn part(part: Value<'_>, kind: &str, session: &mut Session) {
 fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session) {
     let Some(id) = text(event, "toolCallId") else { return };
     let output = event.get("output");
-    let metadata = ["providerMetadata", "callProviderMetadata"].iter().find_map(|key| event.get(key));
+    let metadata = event.at_keys("providerMetadata callProviderMetadata").next();
     let anthropic = metadata.and_then(|metadata| metadata.get("anthropic"));
     let server = anthropic
         .and_then(|anthropic| text(anthropic, "serverName"))
@@ -96,7 +96,7 @@ fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session)
             session.result(call, &Outcome::failed(said));
         }
         "output-available" => {
-            let is_preliminary = event.get("preliminary").and_then(Value::as_bool) == Some(true);
+            let is_preliminary = is_true(event, "preliminary");
             if let Some(output) = output {
                 session.result(call, &Outcome { is_preliminary, ..Outcome::of(output) });
             }

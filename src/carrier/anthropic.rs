@@ -76,9 +76,8 @@ impl Carrier for Anthropic {
         }
     }
 
-    fn end(&mut self, is_marked: bool) -> Option<String> {
-        let reason = self.stop_reason.take();
-        if self.is_whole || is_marked { Some(reason.unwrap_or_else(|| String::from("end"))) } else { None }
+    fn end(&self, is_marked: bool) -> Option<&str> {
+        (self.is_whole || is_marked).then(|| self.stop_reason.as_deref().unwrap_or("end"))
     }
 }
 

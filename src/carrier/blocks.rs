@@ -68,7 +68,7 @@ pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Ses
 /// A call, in a block or in an event of its own.
 pub(super) fn call(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Session) {
     let Some(id) = text(block, "id") else { return };
-    let server = text(block, "server_name").or_else(|| text(block, "mcp_server_name"));
+    let server = text(block, "server_name mcp_server_name");
     let call = &Ref { id, tool: text(block, "name"), server };
     session.start_call(call);
     match blocks {
@@ -82,7 +82,7 @@ pub(super) fn call(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Sess
 
 /// A result, in a block or in an event of its own.
 pub(super) fn result(block: Value<'_>, session: &mut Session) {
-    let id = text(block, "tool_use_id").or_else(|| text(block, "mcp_tool_use_id"));
+    let id = text(block, "tool_use_id mcp_tool_use_id");
     if let Some(id) = id {
         session.result_of(id, block);
     }

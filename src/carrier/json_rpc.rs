@@ -5,6 +5,7 @@ use crate::card::{Object, Out};
 use crate::json::Value;
 use crate::output::compact_json;
 use crate::session::{Given, Place, Ref, Session, id_text};
+use crate::values::says;
 use crate::words::{listed, push_number};
 
 pub(super) const PLACES: &[Place] =
@@ -22,7 +23,7 @@ pub(super) struct JsonRpc {
 
 /// Whether this is a message.
 pub(super) fn is_message(event: Value<'_>) -> bool {
-    text(event, "jsonrpc") == Some("2.0")
+    says(event, "jsonrpc", "2.0")
 }
 
 /// Whether this is the result of a tool, without a message around it.
@@ -43,8 +44,8 @@ impl Carrier for JsonRpc {
         }
     }
 
-    fn end(&mut self, _: bool) -> Option<String> {
-        Some(String::from("end"))
+    fn end(&self, _: bool) -> Option<&str> {
+        Some("end")
     }
 }
 
@@ -65,7 +66,7 @@ impl JsonRpc {
 }
 
 fn input_required(result: Value<'_>, session: &mut Session) -> bool {
-    let is_asking = text(result, "resultType") == Some("input_required");
+    let is_asking = says(result, "resultType", "input_required");
     if is_asking {
         session.status("The tool asks for more", Object::new().word("phase", "input_required"));
     }

@@ -20,12 +20,12 @@ pub(super) fn serialised(event: Value<'_>) -> Option<Value<'_>> {
 impl Carrier for LangChain {
     fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
         let message = serialised(event).unwrap_or(event);
-        if let Some(id) = text(message, "tool_call_id").or_else(|| text(message, "toolCallId")) {
+        if let Some(id) = text(message, "tool_call_id toolCallId") {
             session.result(&Ref { id, tool: text(message, "name"), server: None }, &Outcome::of(message));
         }
     }
 
-    fn end(&mut self, _: bool) -> Option<String> {
-        Some(String::from("end"))
+    fn end(&self, _: bool) -> Option<&str> {
+        Some("end")
     }
 }

@@ -21,6 +21,7 @@ pub use framing::{Frame, Framing};
 use crate::content::is_tool_message;
 use crate::json::Value;
 use crate::session::{Given, Place, Ref, Session};
+use crate::values::first;
 use crate::words::{is_listed, listed};
 
 /// Turns the events of a protocol into what a session understands.
@@ -29,7 +30,7 @@ pub trait Carrier {
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session);
 
     /// The end mark `[DONE]`, or the end of the body: gives the reason, unless more should have come.
-    fn end(&mut self, is_marked: bool) -> Option<String>;
+    fn end(&self, is_marked: bool) -> Option<&str>;
 }
 
 /// The protocols by the names that a caller can give.
@@ -158,7 +159,7 @@ fn fail(code: Option<Value<'_>>, message: Option<Value<'_>>, session: &mut Sessi
     session.error(code, message, true, false);
 }
 
-/// A member that is text.
-fn text<'a>(value: Value<'a>, key: &str) -> Option<&'a str> {
-    value.get(key).and_then(Value::as_text)
+/// The first of these members that is text.
+fn text<'a>(value: Value<'a>, keys: &str) -> Option<&'a str> {
+    first(value, keys, Value::as_text)
 }

@@ -4,6 +4,7 @@ use super::{Carrier, fail, text};
 use crate::card::Object;
 use crate::json::Value;
 use crate::session::{Given, Outcome, Place, Ref, Session};
+use crate::values::says;
 
 pub(super) const PLACES: &[Place] = &[
     Place { at: "item", kind: "mcp_call", id: "id", texts: "item/output", data: "" },
@@ -47,7 +48,7 @@ impl Carrier for OpenAi {
         }
     }
 
-    fn end(&mut self, _: bool) -> Option<String> {
+    fn end(&self, _: bool) -> Option<&str> {
         None
     }
 }
@@ -55,7 +56,7 @@ impl Carrier for OpenAi {
 impl OpenAi {
     fn begin(&mut self, item: Value<'_>, session: &mut Session) {
         if let Some((call, _)) = call(item) {
-            if let Some(own) = text(item, "id").filter(|_| text(item, "type") == Some("function_call")) {
+            if let Some(own) = text(item, "id").filter(|_| says(item, "type", "function_call")) {
                 self.functions.push((own.to_owned(), call.id.to_owned()));
             }
             session.start_call(&call);

@@ -54,7 +54,7 @@ impl Carrier for StatusChat {
         }
     }
 
-    fn end(&mut self, _: bool) -> Option<String> {
+    fn end(&self, _: bool) -> Option<&str> {
         None
     }
 }
@@ -147,5 +147,5 @@ impl StatusChat {
 }
 
 fn own_id(artifact: Value<'_>) -> Option<&str> {
-    text(artifact, "id").or_else(|| text(artifact, "artifactId"))
+    text(artifact, "id artifactId")
 }

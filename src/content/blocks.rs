@@ -1,6 +1,7 @@
 //! The blocks of a result: what they say, what else they carry, and whom they are for.
 
 use crate::json::{Kind, Value};
+use crate::values::{is_true, says};
 use crate::words::{around, has};
 
 /// A list of content blocks, sorted.
@@ -29,7 +30,7 @@ impl<'a> Blocks<'a> {
     }
 
     fn add(&mut self, block: Value<'a>) {
-        let text = block.get("text").filter(|_| block.get("type").is_some_and(|kind| kind.is_text("text")));
+        let text = block.get("text").filter(|_| says(block, "type", "text"));
         match text {
             None => {
                 if block.is_object() {
@@ -50,8 +51,7 @@ impl<'a> Blocks<'a> {
 fn is_hidden(block: Value<'_>) -> bool {
     let audience =
         block.get("annotations").and_then(|notes| notes.get("audience")).filter(|list| list.is_array());
-    audience.is_some_and(|list| !list.items().any(|who| who.is_text("user")))
-        || block.get("forModel").and_then(Value::as_bool) == Some(true)
+    audience.is_some_and(|list| !list.items().any(|who| who.is_text("user"))) || is_true(block, "forModel")
 }
 
 /// Whether a text is what a connector leaves where an image was: `[MCP tool returned an image (format: …) …]`.
@@ -70,8 +70,7 @@ pub(super) fn is_placeholder(text: &str) -> bool {
 
 /// Whether a value is a text block.
 pub(super) fn is_text_block(value: Value<'_>) -> bool {
-    value.get("type").is_some_and(|kind| kind.is_text("text"))
-        && value.get("text").is_some_and(|text| !text.is_null())
+    says(value, "type", "text") && value.get("text").is_some_and(|text| !text.is_null())
 }
 
 /// Whether a list holds nothing but objects that say their type.

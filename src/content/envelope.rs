@@ -2,6 +2,7 @@
 
 use super::blocks::{is_block_list, is_media_block, is_text_block, is_typed_list};
 use crate::json::{Kind, Value};
+use crate::values::{is_true, says};
 use crate::words::listed;
 
 /// Envelopes that are opened one inside the other before the rest counts as data.
@@ -58,7 +59,7 @@ pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
 
 /// Whether an object says that the call failed.
 pub(crate) fn is_flagged(value: Value<'_>) -> bool {
-    ["isError", "is_error"].iter().any(|key| value.get(key).and_then(Value::as_bool) == Some(true))
+    is_true(value, "isError") || is_true(value, "is_error")
 }
 
 fn body(value: Value<'_>) -> Body<'_> {
@@ -82,7 +83,7 @@ fn layer(value: Value<'_>) -> Layer<'_> {
         return Layer::Data;
     }
     let member = |key: &str| value.get(key).filter(|member| !member.is_null());
-    let says = |key: &str, word: &str| value.get(key).is_some_and(|own| own.is_text(word));
+    let says = |key: &str, word: &str| says(value, key, word);
     if says("jsonrpc", "2.0") {
         if let Some(error) = member("error") {
             return Layer::ProtocolError(error);
@@ -146,8 +147,7 @@ fn is_error_object(content: Value<'_>) -> bool {
 
 /// The structured content that a tool message carries beside its text.
 fn artifact_data(artifact: Value<'_>) -> Option<Value<'_>> {
-    let is_structured =
-        |item: &Value<'_>| item.get("type").is_some_and(|kind| kind.is_text("mcp_structured_content"));
+    let is_structured = |item: &Value<'_>| says(*item, "type", "mcp_structured_content");
     artifact.get("structured_content").or_else(|| artifact.items().find(is_structured)?.get("data"))
 }
 

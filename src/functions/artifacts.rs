@@ -7,6 +7,7 @@ use crate::graph;
 use crate::json::Value;
 use crate::languages::{extension, language};
 use crate::lists::Gather;
+use crate::values::says;
 use crate::words::{before, is_listed};
 
 /// Types by media type. Here and below a `*` stands for any end.
@@ -105,8 +106,7 @@ pub(super) fn preparse_text_content<'a>(call: &Call<'a>) -> Option<Out<'a>> {
 }
 
 fn preparsed<'a>(block: Value<'a>, call: &Call<'a>) -> Out<'a> {
-    let is_text = block.get("type").is_some_and(|kind| kind.is_text("text"));
-    let text = block.get("text").filter(|_| is_text).and_then(Value::as_text);
+    let text = block.get("text").filter(|_| says(block, "type", "text")).and_then(Value::as_text);
     match text.and_then(|text| call.open(text)) {
         Some(value) => Object::new().word("type", "text").data("text", value).into(),
         None => Out::Given(block),

@@ -74,7 +74,7 @@ pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return None;
     }
     let deal = Deal { context, data, payload: Payload::extract(data) };
-    for (intent, card, step, reason) in STEPS {
+    for &(intent, card, step, reason) in &STEPS {
         if intent.is_some_and(|intent| !context.says(intent)) {
             continue;
         }

@@ -19,7 +19,7 @@ use crate::json::{Arena, Document, Kind, Texts, Value};
 use crate::options::Options;
 use crate::payload::Payload;
 use crate::python;
-use crate::values::{first_string, first_text};
+use crate::values::{first_string, first_text, says};
 use crate::words::begins_json;
 use std::cell::RefCell;
 
@@ -156,7 +156,7 @@ fn too_large<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 /// The tag with which a chat records the user's answer to a question before a call.
 fn confirmation<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.plain_data()?;
-    let is_tagged = data.get("__$ref__").is_some_and(|tag| tag.is_text("manual-tool-confirm"));
+    let is_tagged = says(data, "__$ref__", "manual-tool-confirm");
     let confirm = data.get("confirm").and_then(Value::as_bool).filter(|_| is_tagged)?;
     Some(status::own(confirm, if confirm { "Confirmed" } else { "Declined" }, "status.confirmation"))
 }

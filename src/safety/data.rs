@@ -9,7 +9,7 @@ use super::urls::base64_size;
 use crate::card::Out;
 use crate::content::scalar;
 use crate::json::{Document, JsonLimits, Kind, Value, escape_into};
-use crate::lists::Gather;
+use crate::output::children;
 use crate::words::{is_listed, is_one_of};
 
 /// Keys of identifiers and tokens, which are never altered.
@@ -76,7 +76,7 @@ struct Rewrite<'w, 'c, 'a> {
 
 /// A container being written: what is left of it, how much was passed, and how long its own path is.
 struct Level<'a> {
-    rest: std::vec::IntoIter<(Option<&'a str>, Value<'a>)>,
+    rest: std::vec::IntoIter<(&'a str, Value<'a>)>,
     end: char,
     passed: usize,
     is_empty: bool,
@@ -104,43 +104,34 @@ impl<'a> Rewrite<'_, '_, 'a> {
 
     fn open(&mut self, container: Value<'a>) -> Option<Level<'a>> {
         let (start, end) = if container.is_object() { ('{', '}') } else { ('[', ']') };
-        let mut rest: Vec<_> = container.items().map(|item| (None, item)).gather();
-        rest.extend(container.entries().into_iter().map(|(key, value)| (Some(key), value)));
         self.out.push(start);
         let path = self.walk.path.len();
-        container.is_container().then(|| Level {
-            rest: rest.into_iter(),
-            end,
-            passed: 0,
-            is_empty: true,
-            path,
-        })
+        let rest = children(container).into_iter();
+        container.is_container().then_some(Level { rest, end, passed: 0, is_empty: true, path })
     }
 
     /// Writes a member or an element; a container is only begun.
-    fn element(
-        &mut self,
-        key: Option<&'a str>,
-        value: Value<'a>,
-        level: &mut Level<'a>,
-    ) -> Option<Level<'a>> {
-        let name = key.and_then(|key| self.walk.enter(key));
-        if key.is_none() {
+    fn element(&mut self, key: &'a str, value: Value<'a>, level: &mut Level<'a>) -> Option<Level<'a>> {
+        let is_member = level.end == '}';
+        let mut name = key;
+        if is_member {
+            name = self.walk.enter(key).unwrap_or(key);
+        } else {
             self.walk.path.push(Step::Place(level.passed));
         }
         level.passed += 1;
         let own = value.as_text();
-        let text = own.and_then(|text| treat(key.unwrap_or_default(), text, self.walk));
+        let text = own.and_then(|text| treat(key, text, self.walk));
         // In a list the others keep their places.
-        if key.is_some() && own.is_some() && text.is_none() {
+        if is_member && own.is_some() && text.is_none() {
             return None;
         }
         if !level.is_empty {
             self.out.push(',');
         }
         level.is_empty = false;
-        if let Some(key) = name.or(key) {
-            escape_into(key, &mut self.out);
+        if is_member {
+            escape_into(name, &mut self.out);
             self.out.push(':');
         }
         match value.kind() {
