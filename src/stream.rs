@@ -15,7 +15,7 @@ pub struct Stream {
 
 /// What documents are handed to.
 struct Reader {
-    session: Session,
+    session: Box<Session>,
     watch: Watch,
     /// The protocol that the caller named.
     named: Option<Family>,

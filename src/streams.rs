@@ -8,7 +8,7 @@ use crate::words::{push_number, whole};
 /// Streams that were opened and not freed.
 #[derive(Default)]
 pub struct Streams {
-    open: Vec<Option<Stream>>,
+    open: Vec<Option<Box<Stream>>>,
 }
 
 impl Streams {
@@ -16,7 +16,8 @@ impl Streams {
     pub fn open(&mut self, options: Option<Value<'_>>, patterns: Patterns) -> usize {
         let options = options.map_or_else(|| String::from("{}"), crate::output::source_json_value);
         let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-        let stream = Document::parse(options, limits).ok().map(|options| Stream::new(options, patterns));
+        let stream =
+            Document::parse(options, limits).ok().map(|options| Box::new(Stream::new(options, patterns)));
         let free = self.open.iter().position(Option::is_none).unwrap_or(self.open.len());
         match self.open.get_mut(free) {
             Some(place) => *place = stream,
@@ -27,7 +28,7 @@ impl Streams {
 
     /// The stream of this number.
     pub fn get(&mut self, number: usize) -> Option<&mut Stream> {
-        self.open.get_mut(number).and_then(Option::as_mut)
+        self.open.get_mut(number).and_then(Option::as_deref_mut)
     }
 
     /// Frees a stream.

@@ -53,7 +53,7 @@ enum Form {
 #[derive(Debug)]
 pub(super) struct Part {
     limits: JsonLimits,
-    pub(super) builder: Builder,
+    pub(super) builder: Box<Builder>,
     pub(super) is_too_large: bool,
 }
 
@@ -62,7 +62,7 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 impl Framing {
     /// A stream whose documents stay within these limits.
     pub fn new(limits: JsonLimits) -> Self {
-        let part = Part { limits, builder: Builder::new(limits), is_too_large: false };
+        let part = Part { limits, builder: Box::new(Builder::new(limits)), is_too_large: false };
         Self { utf8: Utf8::default(), form: Form::Unknown { is_marked: false }, part }
     }
 
@@ -73,7 +73,7 @@ impl Framing {
 
     /// The document that is arriving.
     pub fn arriving(&self) -> Option<&Builder> {
-        Some(&self.part.builder).filter(|builder| !builder.is_empty())
+        Some(&*self.part.builder).filter(|builder| !builder.is_empty())
     }
 
     /// Takes the next bytes.
@@ -117,15 +117,13 @@ impl Framing {
             }
             *is_first = false;
             rest = after.get(1..).unwrap_or_default();
-            if let Some(builder) = self.part.take() {
-                sink(document(builder, "", true));
-            }
+            self.part.give("", true, sink);
         }
         self.part.add(rest, sink);
     }
 
     /// The end of the stream: an event that lacks only its end is completed. Gives the one that cannot be.
-    pub fn finish(&mut self, sink: Sink<'_>) -> Option<Builder> {
+    pub fn finish(&mut self, sink: Sink<'_>) -> Option<Box<Builder>> {
         let cut = self.utf8.finish();
         self.take(cut, sink);
         let (is_line, is_later) = match &mut self.form {
@@ -133,12 +131,11 @@ impl Framing {
             Form::Lines { is_first } => (true, !*is_first),
             Form::Unknown { .. } | Form::Whole => (false, false),
         };
-        let builder = self.part.take()?;
+        let builder = &self.part.builder;
         if builder.is_complete() || is_later && builder.has_failed() {
-            sink(document(builder, "", is_line));
-            return None;
+            self.part.give("", is_line, sink);
         }
-        Some(builder)
+        self.part.take()
     }
 }
 
@@ -149,7 +146,7 @@ impl Part {
             return;
         }
         if self.builder.len() + text.len() > self.limits.bytes {
-            self.builder = Builder::new(self.limits);
+            *self.builder = Builder::new(self.limits);
             self.is_too_large = true;
             sink(Frame::Damaged(
                 "event_too_large",
@@ -167,17 +164,18 @@ impl Part {
     }
 
     /// Gives what has arrived, unless that is nothing or too large, and begins the next.
-    pub(super) fn take(&mut self) -> Option<Builder> {
-        let builder = std::mem::replace(&mut self.builder, Builder::new(self.limits));
+    pub(super) fn take(&mut self) -> Option<Box<Builder>> {
+        let builder = std::mem::replace(&mut self.builder, Box::new(Builder::new(self.limits)));
         let is_there = !std::mem::take(&mut self.is_too_large) && !builder.text().trim_ascii().is_empty();
         is_there.then_some(builder)
     }
-}
 
-/// A document that is complete, or the news that it is none.
-pub(super) fn document(builder: Builder, name: &str, is_line: bool) -> Frame<'_> {
-    match builder.finish() {
-        Ok(document) => Frame::Document { document, name, is_line },
-        Err(_) => Frame::Damaged("bad_json", "A part of the stream is not JSON and was passed over."),
+    /// Gives the document that has arrived, or the news that it is none, and begins the next.
+    pub(super) fn give(&mut self, name: &str, is_line: bool, sink: Sink<'_>) {
+        let Some(builder) = self.take() else { return };
+        sink(match builder.finish() {
+            Ok(document) => Frame::Document { document, name, is_line },
+            Err(_) => Frame::Damaged("bad_json", "A part of the stream is not JSON and was passed over."),
+        });
     }
 }

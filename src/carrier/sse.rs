@@ -1,6 +1,6 @@
 //! Server-Sent Events: lines, fields, events.
 
-use super::framing::{Frame, Part, Sink, document};
+use super::framing::{Frame, Part, Sink};
 use crate::json::Builder;
 use crate::words::find_byte;
 
@@ -157,17 +157,17 @@ impl Sse {
 
     /// An event is complete.
     fn dispatch(&mut self, part: &mut Part, sink: Sink<'_>) {
-        let event = part.take();
-        let done = std::mem::take(&mut self.done);
-        if let Some(event) = event {
-            sink(if done == Done::ALL { Frame::End } else { document(event, &self.name, false) });
+        if std::mem::take(&mut self.done) != Done::ALL {
+            part.give(&self.name, false, sink);
+        } else if part.take().is_some() {
+            sink(Frame::End);
         }
         self.name.clear();
         self.has_data = false;
     }
 
     /// The end of the stream, as if the lines that end an event had come. Gives an event that is not complete.
-    pub(super) fn finish(&mut self, part: &mut Part, sink: Sink<'_>) -> Option<Builder> {
+    pub(super) fn finish(&mut self, part: &mut Part, sink: Sink<'_>) -> Option<Box<Builder>> {
         if !self.field.is_empty() {
             self.end_line(part, sink);
         }

@@ -96,10 +96,10 @@ pub struct Session {
 
 impl Session {
     /// A session with these options.
-    pub fn new(options: Document<'static>, patterns: Patterns) -> Self {
+    pub fn new(options: Document<'static>, patterns: Patterns) -> Box<Self> {
         let settings = Settings::read(options.root());
         let events = Events::new(settings.events_per_push, Options::read(options.root()).limits);
-        Self {
+        Box::new(Self {
             options,
             patterns,
             settings,
@@ -111,7 +111,7 @@ impl Session {
             address_errors: 0,
             is_done: false,
             usage: None,
-        }
+        })
     }
 
     /// Begins the next turn: errors are forgotten, calls are not.

@@ -40,8 +40,8 @@ pub(super) struct List {
 }
 
 impl List {
-    pub(super) fn new(array: Mark, holder: Mark, start: usize, end: String) -> Self {
-        Self {
+    pub(super) fn new(array: Mark, holder: Mark, start: usize, end: String) -> Box<Self> {
+        Box::new(Self {
             array,
             holder,
             start,
@@ -53,7 +53,7 @@ impl List {
             card: None,
             waits: true,
             shown: None,
-        }
+        })
     }
 
     /// Shows the rows that were completed, and says whether there may be more.

@@ -48,7 +48,6 @@ pub struct Watch {
 }
 
 #[derive(Debug, Default)]
-#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
 enum State {
     /// No result was found so far.
     #[default]
@@ -56,9 +55,9 @@ enum State {
     /// A result was found whose text is no JSON: perhaps there is data behind it.
     Behind,
     /// The text of a result.
-    Text { text: OpenText, read: usize, inner: Builder, list: Option<List> },
+    Text { text: OpenText, read: usize, inner: Box<Builder>, list: Option<Box<List>> },
     /// Data that is part of the event itself.
-    Data(List),
+    Data(Box<List>),
     /// There is nothing more to see.
     Over,
 }
@@ -145,7 +144,7 @@ impl Watch {
             }
             let text = reading.text.filter(|_| is_listed(&path, place.texts));
             if let Some(text) = text.filter(|_| matches!(self.state, State::Looking)) {
-                let inner = Builder::new(Options::read(session.options.root()).limits.json());
+                let inner = Box::new(Builder::new(Options::read(session.options.root()).limits.json()));
                 self.state = State::Text { text, read: text.start, inner, list: None };
                 return;
             }
@@ -178,7 +177,7 @@ fn container_at<'a>(reading: &Reading<'a>, path: &str) -> Option<Value<'a>> {
 }
 
 /// The first list of objects or lists, along the keys of wrappers, from the open container at `base` on.
-fn find_list(reading: &Reading<'_>, base: usize) -> Option<List> {
+fn find_list(reading: &Reading<'_>, base: usize) -> Option<Box<List>> {
     let mut end = String::new();
     for level in base..=base + LEVELS {
         let container = reading.containers.get(level)?;
