@@ -29,16 +29,15 @@ pub fn phase(message: &str) -> &'static str {
     PHASES.iter().find(|(start, _)| message.starts_with(start)).map_or("other", |(_, phase)| phase)
 }
 
-/// The text of an answer at its end: what was streamed, unless that is only a draft or a status.
-pub fn final_text(streamed: &str, conversation: Option<Value<'_>>) -> String {
-    let Some(conversation) = conversation else { return streamed.to_owned() };
+/// The text of an answer at its end, where that is not what was streamed because this is only a draft or a status.
+pub fn final_text(streamed: &str, conversation: Value<'_>) -> Option<String> {
     if conversation.is_array() {
-        return flatten(conversation);
+        return Some(flatten(conversation));
     }
-    let is_draft = streamed.encode_utf16().count() <= DRAFT_UNITS
+    let is_draft = streamed.chars().map(char::len_utf16).sum::<usize>() <= DRAFT_UNITS
         || streamed.starts_with("_Status")
         || streamed.starts_with("_Processing");
-    conversation.as_text().filter(|_| is_draft).unwrap_or(streamed).to_owned()
+    conversation.as_text().filter(|_| is_draft).map(str::to_owned)
 }
 
 /// The texts of a list of items, a blank line between them.
@@ -96,7 +95,7 @@ mod tests {
             (&long, r#"[{"type":"text","content":"a"},{"type":"artifact"},"b"]"#, "a\n\nb"),
         ] {
             let document = Document::parse(conversation, JsonLimits::default()).unwrap();
-            assert_eq!(final_text(streamed, Some(document.root())), expected);
+            assert_eq!(final_text(streamed, document.root()).as_deref().unwrap_or(streamed), expected);
         }
     }
 }

@@ -116,7 +116,6 @@ enum Form {
 struct Open<'a> {
     rest: std::vec::IntoIter<(&'a str, Value<'a>)>,
     end: char,
-    is_first: bool,
 }
 
 /// The members of an object, or the elements of an array, which have no keys.
@@ -141,7 +140,7 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
                 }
                 let (start, end) = if value.is_object() { ('{', '}') } else { ('[', ']') };
                 out.push(start);
-                stack.push(Open { rest: rest.into_iter(), end, is_first: true });
+                stack.push(Open { rest: rest.into_iter(), end });
             } else {
                 write_scalar(value, form, out);
             }
@@ -154,10 +153,9 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
         };
         if open.end == '}' {
             key_into(key, out);
-        } else if !open.is_first {
+        } else if !out.ends_with('[') {
             out.push(',');
         }
-        open.is_first = false;
         next = Some(value);
     }
 }

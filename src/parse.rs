@@ -66,16 +66,21 @@ fn with_common<'a>(card: Draft<'a>, context: &Context<'a>) -> Object<'a> {
         let beside = Some(content.text.trim()).filter(|text| card.is_beside_text && !text.is_empty());
         let beside = beside.unwrap_or(content.summary);
         let summary = Some(beside).filter(|text| !text.is_empty() && !card.has_whole_text);
-        let warnings = content.warnings.iter().chain(&card.warnings);
-        let warnings: Vec<_> = warnings.map(|warning| Out::Id(warning)).gather();
-        let derived: Vec<_> = card.derived.iter().map(|member| Out::Word(member)).gather();
         object = object
             .text("summary", summary)
             .maybe("hidden", content.is_hidden.then_some(true))
-            .filled("warnings", warnings)
-            .filled("derived", derived);
+            .filled("warnings", ids(&[&content.warnings, &card.warnings]))
+            .filled("derived", ids(&[&card.derived]));
     }
     object
+}
+
+fn ids<'a>(lists: &[&[&'a str]]) -> Vec<Out<'a>> {
+    let mut ids = Vec::new();
+    for id in lists.iter().copied().flatten() {
+        ids.push(Out::Id(id));
+    }
+    ids
 }
 
 fn explain<'a>(card: &Card<'a>, context: &Context<'a>) -> Object<'a> {

@@ -1,7 +1,7 @@
 //! AG-UI.
 
 use super::pieces::Pieces;
-use super::{Carrier, text};
+use super::{Carrier, said, text};
 use crate::card::Object;
 use crate::json::Value;
 use crate::session::{Given, Place, Ref, Session};
@@ -30,7 +30,7 @@ pub(super) fn is_event(kind: &str) -> bool {
 
 impl Carrier for AgUi {
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
-        let id = text(event, "toolCallId").unwrap_or_default();
+        let id = said(event, "toolCallId");
         match kind {
             "TEXT_MESSAGE_CONTENT" | "TEXT_MESSAGE_CHUNK" => session.text(event, "delta"),
             "THINKING_TEXT_MESSAGE_CONTENT" | "REASONING_MESSAGE_CONTENT" => session.thinking(event, "delta"),
@@ -55,7 +55,7 @@ impl Carrier for AgUi {
                     session.result_of(id, result);
                 }
             }
-            "STEP_STARTED" => session.status(text(event, "stepName").unwrap_or_default(), Object::new()),
+            "STEP_STARTED" => session.status(said(event, "stepName"), Object::new()),
             "RUN_ERROR" => {
                 let message = text(event, "message").unwrap_or("The run failed.");
                 session.error(text(event, "code").unwrap_or("error"), message, true, false);
@@ -95,7 +95,7 @@ impl AgUi {
             for call in message.items_at("toolCalls") {
                 let Some((id, function)) = text(call, "id").zip(call.get("function")) else { continue };
                 let named = &Ref { id, tool: text(function, "name"), server: None };
-                session.ready_call(named, Given::Text(text(function, "arguments").unwrap_or_default()));
+                session.ready_call(named, Given::Text(said(function, "arguments")));
             }
             let id = text(message, "toolCallId").filter(|id| session.awaits_result(id));
             if let Some(id) = id.filter(|_| says(message, "role", "tool")) {

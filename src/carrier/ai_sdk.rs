@@ -1,6 +1,6 @@
 //! The UI message stream of the AI SDK, and the parts of its messages.
 
-use super::{Carrier, fail, text};
+use super::{Carrier, fail, said, text};
 use crate::card::Object;
 use crate::json::{Document, JsonLimits, Value};
 use crate::session::{Given, Outcome, Place, Ref, Session};
@@ -65,7 +65,7 @@ impl Carrier for AiSdk {
 /// A part says with its state which step it has reached.
 fn part(part: Value<'_>, kind: &str, session: &mut Session) {
     let name = kind.strip_prefix("tool-").or_else(|| text(part, "toolName"));
-    let state = text(part, "state").unwrap_or_default();
+    let state = said(part, "state");
     if state.starts_with("output-") {
         step(part, "input-available", name, session);
     }

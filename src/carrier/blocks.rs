@@ -1,6 +1,6 @@
 //! Messages as they are stored, and the blocks that they consist of.
 
-use super::text;
+use super::{said, text};
 use crate::json::Value;
 use crate::output::source_json_value;
 use crate::session::{Given, Ref, Session};
@@ -50,7 +50,7 @@ pub(super) fn message<'a>(event: Value<'a>, session: &mut Session) -> Option<&'a
 
 /// Tells a block.
 pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Session) {
-    let kind = text(block, "type").unwrap_or_default();
+    let kind = said(block, "type");
     match kind {
         "text" => session.text(block, "text"),
         "thinking" => session.thinking(block, "thinking"),

@@ -1,6 +1,6 @@
 //! MCP itself: JSON-RPC messages, and results that stand alone.
 
-use super::{Carrier, text};
+use super::{Carrier, said, text};
 use crate::card::{Object, Out};
 use crate::json::Value;
 use crate::output::compact_json;
@@ -96,7 +96,7 @@ fn request(event: Value<'_>, id: Option<&str>, method: &str, session: &mut Sessi
         }
         ("notifications/progress", _) => {
             let members = Object::new().maybe("progress", number("progress")).maybe("total", number("total"));
-            session.status(text(params, "message").unwrap_or_default(), members);
+            session.status(said(params, "message"), members);
         }
         ("notifications/message", _) => {
             let Some(data) = params.get("data") else { return };

@@ -159,6 +159,11 @@ fn fail(code: Option<Value<'_>>, message: Option<Value<'_>>, session: &mut Sessi
     session.error(code, message, true, false);
 }
 
+/// The member that is text, or an empty one.
+fn said<'a>(value: Value<'a>, key: &str) -> &'a str {
+    text(value, key).unwrap_or_default()
+}
+
 /// The first of these members that is text.
 fn text<'a>(value: Value<'a>, keys: &str) -> Option<&'a str> {
     first(value, keys, Value::as_text)

@@ -1,6 +1,6 @@
 //! The Responses stream of `OpenAI`.
 
-use super::{Carrier, fail, text};
+use super::{Carrier, fail, said, text};
 use crate::card::Object;
 use crate::json::Value;
 use crate::session::{Given, Outcome, Place, Ref, Session};
@@ -31,10 +31,10 @@ impl Carrier for OpenAi {
                 }
             }
             "response.mcp_call_arguments.done" | "response.function_call_arguments.done" => {
-                let item = text(event, "item_id").unwrap_or_default();
+                let item = said(event, "item_id");
                 let function = self.functions.iter().find(|(own, _)| own == item);
                 let id = function.map_or(item, |(_, id)| id);
-                let given = Given::Text(text(event, "arguments").unwrap_or_default());
+                let given = Given::Text(said(event, "arguments"));
                 session.ready_call(&Ref { id, ..Ref::default() }, given);
             }
             "response.output_item.done" => {
@@ -72,14 +72,14 @@ fn finish(item: Value<'_>, session: &mut Session) {
     let member = |key: &str| item.get(key).filter(|value| !value.is_null());
     match text(item, "type") {
         Some("mcp_call") => {
-            let id = text(item, "id").unwrap_or_default();
+            let id = said(item, "id");
             let outcome = member("error").map(failure).or_else(|| member("output").map(Outcome::of));
             // A call without output and error has nothing to show, but it is over.
             let outcome = outcome.unwrap_or_else(|| Outcome::of(nothing(item)));
             session.result(&Ref { id, ..Ref::default() }, &outcome);
         }
         Some("function_call_output") => {
-            let id = text(item, "call_id").unwrap_or_default();
+            let id = said(item, "call_id");
             if let Some(output) = member("output") {
                 session.result_of(id, output);
             }
@@ -91,7 +91,7 @@ fn finish(item: Value<'_>, session: &mut Session) {
         }
         Some("mcp_approval_request") => {
             let members = Object::new().word("phase", "approval").text("server", text(item, "server_label"));
-            session.status(text(item, "name").unwrap_or_default(), members);
+            session.status(said(item, "name"), members);
         }
         _ => {}
     }
@@ -105,7 +105,7 @@ fn call(item: Value<'_>) -> Option<(Ref<'_>, &str)> {
         _ => return None,
     };
     let call = Ref { id: text(item, key)?, tool: text(item, "name"), server: text(item, "server_label") };
-    Some((call, text(item, "arguments").unwrap_or_default()))
+    Some((call, said(item, "arguments")))
 }
 
 /// An error is a text, or an object with a message or with blocks.

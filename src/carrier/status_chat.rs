@@ -1,6 +1,6 @@
 //! The chat that answers in lines of status, content and artifacts.
 
-use super::{Carrier, fail, text};
+use super::{Carrier, fail, said, text};
 use crate::card::{Object, Out};
 use crate::chat::{final_text, phase};
 use crate::json::{Document, JsonLimits, Value, escape_into};
@@ -31,11 +31,11 @@ impl Carrier for StatusChat {
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
         match kind {
             "status" => {
-                let message = text(event, "message").unwrap_or_default();
+                let message = said(event, "message");
                 session.status(message, Object::new().word("phase", phase(message)));
             }
             "content" => {
-                let piece = text(event, "content").unwrap_or_default();
+                let piece = said(event, "content");
                 session.text(event, "content");
                 // Only as much as can be shown is kept for the comparison at the end.
                 if self.text.len() + piece.len() <= session.settings.event_bytes {
@@ -121,9 +121,10 @@ impl StatusChat {
 
     fn finish(&mut self, response: Option<Value<'_>>, session: &mut Session) {
         let conversation = response.and_then(|response| response.get("conversation"));
-        let whole = final_text(&self.text, conversation);
-        if whole != self.text {
+        let whole = conversation.and_then(|conversation| final_text(&self.text, conversation));
+        if let Some(whole) = whole.filter(|whole| *whole != self.text) {
             session.replace_text(&whole);
+            self.text = whole;
         }
         let mut fresh = Batch::default();
         if let Some(response) = response {
@@ -141,7 +142,7 @@ impl StatusChat {
         let order = sorted_positions(self.sent.len(), &|one, two| position(one) < position(two));
         let ids: Vec<_> =
             order.into_iter().filter_map(|at| self.sent.get(at)).map(|(id, _)| Out::Id(id)).gather();
-        let members = Object::new().long_text("text", whole.as_str()).with("artifactIds", ids);
+        let members = Object::new().long_text("text", self.text.as_str()).with("artifactIds", ids);
         session.end_with("end_turn", false, members);
     }
 }

@@ -8,13 +8,15 @@ use crate::words::{has_listed, is_listed, listed};
 /// Keys that decide for products in shape detection.
 pub(super) const SHAPE_PRODUCT: &str =
     "price selling_price mrp variations defaultPrice default_price basePrice isVeg";
-/// Keys that only restaurants have.
-pub const STRONG_KEYS: &str = "cuisine cuisines priceForTwo price_for_two locality area address costForTwo cost_for_two \
+/// Keys that only restaurants have. Shape detection leaves out the first.
+const RESTAURANT_KEYS: &str = "feeDetails cuisine cuisines priceForTwo price_for_two locality area address costForTwo cost_for_two \
     deliveryTime delivery_time areaName area_name sla";
 /// Keys that restaurants have and other things too.
 pub const WEAK_KEYS: &str = "rating avgRating avg_rating";
-/// The strong key that shape detection leaves out.
-pub const FEE_DETAILS: &str = "feeDetails";
+/// The key that shape detection leaves out, and the others.
+pub const FEE_DETAILS: &str = RESTAURANT_KEYS.split_at(10).0;
+/// See [`FEE_DETAILS`].
+pub const STRONG_KEYS: &str = RESTAURANT_KEYS.split_at(11).1;
 /// Strong keys that addresses have as well.
 const PLACE_KEYS: &str = "address area locality";
 /// Keys without which nothing is a restaurant unless a vertical is set.
@@ -42,7 +44,7 @@ impl Signs {
         let rows = payload.first_rows(SAMPLE);
         let any = |keys: &str| rows.iter().any(|row| row.has_any(keys));
         let product = any(PRICE_KEYS) || any(PRODUCT_SIGNS);
-        let strong_keys = listed(STRONG_KEYS).chain([FEE_DETAILS]).filter(|key| any(key)).count();
+        let strong_keys = listed(RESTAURANT_KEYS).filter(|key| any(key)).count();
         Self {
             product,
             strong: strong_keys > 0,
@@ -73,9 +75,5 @@ fn is_dish(name: &str) -> bool {
 
 /// Whether a row has keys of restaurants beside those that addresses have too.
 pub(super) fn has_other_restaurant_key(row: &KeyedRow<'_>) -> bool {
-    row.has_any(WEAK_KEYS)
-        || listed(STRONG_KEYS)
-            .chain([FEE_DETAILS])
-            .filter(|key| !is_listed(key, PLACE_KEYS))
-            .any(|key| row.has(key))
+    row.has_any(WEAK_KEYS) || listed(RESTAURANT_KEYS).any(|key| !is_listed(key, PLACE_KEYS) && row.has(key))
 }

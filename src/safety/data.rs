@@ -8,7 +8,7 @@ use super::text::has_suspect;
 use super::urls::base64_size;
 use crate::card::Out;
 use crate::content::scalar;
-use crate::json::{Document, JsonLimits, Kind, Value, escape_into};
+use crate::json::{Document, JsonLimits, Value, escape_into, key_into};
 use crate::output::children;
 use crate::words::{is_listed, is_one_of};
 
@@ -27,7 +27,7 @@ pub(super) fn cleaned<'a>(key: &str, data: Value<'a>, walk: &mut Walk<'_, 'a>) -
     if let Some(text) = data.as_text() {
         return Some(treat(key, text, walk).map_or(Out::Null, Out::LongText));
     }
-    let json = Rewrite { walk, out: String::new() }.run(data);
+    let json = Rewrite { walk, out: String::new(), levels: Vec::new() }.run(data);
     let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
     walk.arena.keep(Document::parse(json, limits).ok()?).map(Out::Data)
 }
@@ -72,6 +72,7 @@ pub fn is_id(key: &str) -> bool {
 struct Rewrite<'w, 'c, 'a> {
     walk: &'w mut Walk<'c, 'a>,
     out: String,
+    levels: Vec<Level<'a>>,
 }
 
 /// A container being written: what is left of it, how much was passed, and how long its own path is.
@@ -79,69 +80,58 @@ struct Level<'a> {
     rest: std::vec::IntoIter<(&'a str, Value<'a>)>,
     end: char,
     passed: usize,
-    is_empty: bool,
     path: usize,
 }
 
 impl<'a> Rewrite<'_, '_, 'a> {
     fn run(mut self, root: Value<'a>) -> String {
         let own = self.walk.path.len();
-        let mut levels = Vec::new();
-        levels.extend(self.open(root));
-        while let Some(level) = levels.last_mut() {
+        self.open(root);
+        while let Some(level) = self.levels.last_mut() {
             self.walk.path.truncate(level.path);
             if let Some((key, value)) = level.rest.next() {
-                let inner = self.element(key, value, level);
-                levels.extend(inner);
+                let place = if level.end == ']' { Some(level.passed) } else { None };
+                level.passed += 1;
+                self.element(key, place, value);
             } else {
                 self.out.push(level.end);
-                levels.pop();
+                self.levels.pop();
             }
         }
         self.walk.path.truncate(own);
         self.out
     }
 
-    fn open(&mut self, container: Value<'a>) -> Option<Level<'a>> {
+    fn open(&mut self, container: Value<'a>) {
         let (start, end) = if container.is_object() { ('{', '}') } else { ('[', ']') };
         self.out.push(start);
         let path = self.walk.path.len();
-        let rest = children(container).into_iter();
-        container.is_container().then_some(Level { rest, end, passed: 0, is_empty: true, path })
+        self.levels.push(Level { rest: children(container).into_iter(), end, passed: 0, path });
     }
 
-    /// Writes a member or an element; a container is only begun.
-    fn element(&mut self, key: &'a str, value: Value<'a>, level: &mut Level<'a>) -> Option<Level<'a>> {
-        let is_member = level.end == '}';
+    /// Writes a member, or an element, which has a place; a container is only begun.
+    fn element(&mut self, key: &'a str, place: Option<usize>, value: Value<'a>) {
         let mut name = key;
-        if is_member {
-            name = self.walk.enter(key).unwrap_or(key);
-        } else {
-            self.walk.path.push(Step::Place(level.passed));
+        match place {
+            Some(place) => self.walk.path.push(Step::Place(place)),
+            None => name = self.walk.enter(key).unwrap_or(key),
         }
-        level.passed += 1;
         let own = value.as_text();
         let text = own.and_then(|text| treat(key, text, self.walk));
-        // In a list the others keep their places.
-        if is_member && own.is_some() && text.is_none() {
-            return None;
+        let out = &mut self.out;
+        if place.is_none() {
+            // In a list the others keep their places.
+            if own.is_some() && text.is_none() {
+                return;
+            }
+            key_into(name, out);
+        } else if !out.ends_with('[') {
+            out.push(',');
         }
-        if !level.is_empty {
-            self.out.push(',');
+        match text {
+            Some(text) => escape_into(text, out),
+            None if value.is_container() => self.open(value),
+            None => out.push_str(scalar(value).unwrap_or("null")),
         }
-        level.is_empty = false;
-        if is_member {
-            escape_into(name, &mut self.out);
-            self.out.push(':');
-        }
-        match value.kind() {
-            Kind::Array | Kind::Object => return self.open(value),
-            Kind::Text => match text {
-                Some(text) => escape_into(text, &mut self.out),
-                None => self.out.push_str("null"),
-            },
-            _ => self.out.push_str(scalar(value).unwrap_or("null")),
-        }
-        None
     }
 }

@@ -90,10 +90,8 @@ fn is_host(host: &str) -> bool {
         return !address.is_empty()
             && address.chars().all(|letter| letter.is_ascii_hexdigit() || is_one_of(letter, ":."));
     }
-    // Letters of other scripts are rare.
-    let is_plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_');
     let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_');
-    !host.is_empty() && (host.bytes().all(is_plain) || host.chars().all(is_part))
+    !host.is_empty() && host.chars().all(is_part)
 }
 
 /// The gate as the caller has set it: the URL as it may leave, or why it may not.
