@@ -2,6 +2,7 @@
 
 use crate::card::{Object, Out};
 use crate::json::{AtKeys, Kind, Value};
+use crate::payload::KeyedRow;
 use crate::safety::Use;
 use crate::values::{num, string, text};
 use crate::words::is_listed;
@@ -59,7 +60,7 @@ impl Field {
     }
 
     /// The member's value in a row.
-    pub fn of<'a>(&self, row: Value<'a>) -> Option<Out<'a>> {
+    fn of<'a>(&self, row: Value<'a>) -> Option<Out<'a>> {
         self.read_from(row.at_keys(self.keys()))
     }
 
@@ -123,13 +124,23 @@ pub fn rest<'a>(row: Value<'a>, fields: &[Field]) -> Option<Object<'a>> {
     (!rest.is_empty()).then_some(rest)
 }
 
-/// Adds the members of a table that a row has.
-#[must_use]
-pub fn with_fields<'a>(mut object: Object<'a>, row: Value<'a>, fields: &[Field]) -> Object<'a> {
-    for field in fields {
-        object = object.maybe(field.0, field.of(row));
+impl<'a> Object<'a> {
+    /// Adds the members of a table that a row has.
+    #[must_use]
+    #[inline(never)]
+    pub fn fields(mut self, row: Value<'a>, fields: &[Field]) -> Self {
+        for field in fields {
+            self = self.maybe(field.0, field.of(row));
+        }
+        self
     }
-    object
+
+    /// Adds a member that a row made ready may have.
+    #[must_use]
+    #[inline(never)]
+    pub fn field(self, row: &KeyedRow<'a>, field: &Field) -> Self {
+        self.maybe(field.0, row.field(field))
+    }
 }
 
 /// The texts of a list.

@@ -1,14 +1,14 @@
 //! Places a person can choose for delivery or pickup.
 
 use crate::card::{Card, Object, Rows};
-use crate::fields::Read::{Number, Shown};
-use crate::fields::{Field, with_fields};
+use crate::fields::Field;
+use crate::fields::Read::Number;
 use crate::json::Value;
 use crate::payload::{KeyedRow, Payload};
 use crate::route::Context;
 use crate::values::{first_text, has_any};
 
-const ADDRESS: Field = Field("address", Shown, "address addressLine full_address formatted_address");
+const ADDRESS: &str = "address addressLine full_address formatted_address";
 const ID: &str = "id address_id";
 const LABEL: &str = "label type tag annotation category";
 const PLACE: [Field; 2] = [Field("lat", Number, "lat latitude"), Field("lng", Number, "lng longitude")];
@@ -39,7 +39,7 @@ fn address_of<'a>(row: &KeyedRow<'a>, so_far: usize, context: &Context<'a>) -> O
 
 /// Whether a row says where it is.
 pub fn has_address(row: Value<'_>) -> bool {
-    ADDRESS.of(row).is_some()
+    first_text(row, ADDRESS).is_some()
 }
 
 fn is_surely_address(row: Value<'_>) -> bool {
@@ -50,6 +50,6 @@ fn address<'a>(row: &KeyedRow<'a>, so_far: usize) -> Option<Object<'a>> {
     let object = Object::new()
         .id_or_position("id", first_text(row.value, ID), so_far)
         .text_or("label", row.text(LABEL), "Address")
-        .with("address", ADDRESS.of(row.value)?);
-    Some(with_fields(object, row.value, &PLACE))
+        .text("address", first_text(row.value, ADDRESS)?);
+    Some(object.fields(row.value, &PLACE))
 }

@@ -8,8 +8,8 @@ use crate::card::{Card, Draft, Object, Out, Rows, is_object};
 use crate::cards::media::data_url;
 use crate::cards::{bibliography, knowledge_graph};
 use crate::content::Source;
+use crate::fields::Field;
 use crate::fields::Read::{Exact, Id, Object as AsObject, Shown};
-use crate::fields::{Field, with_fields};
 use crate::json::{Document, Value};
 use crate::names::Names;
 use crate::output::compact_json;
@@ -209,7 +209,7 @@ impl<'a> Part<'a> {
             out = out.with("graph", counts);
         }
         match self.row {
-            Some(row) => with_fields(out, row, &FIELDS),
+            Some(row) => out.fields(row, &FIELDS),
             None => out,
         }
     }

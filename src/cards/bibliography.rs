@@ -1,8 +1,8 @@
 //! Publications, and the places in them that a search found.
 
 use crate::card::{Card, Draft, Object, Out, Rows, is_list_of, is_object};
+use crate::fields::Field;
 use crate::fields::Read::{Exact, Id, Or, Shown};
-use crate::fields::{Field, with_fields};
 use crate::json::Value;
 use crate::route::Context;
 use crate::safety::Note;
@@ -40,7 +40,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return None;
     }
     let mut rows = Rows::read(snippets, is_snippet, entry, context);
-    let search = search.map(|search| with_fields(Object::new(), search, &SEARCH));
+    let search = search.map(|search| Object::new().fields(search, &SEARCH));
     let body = rows.body("entries").maybe("search", search);
     Some(Draft::new("bibliography", "bibliography.snippets", body).from_payload(snippets).with_rows(rows))
 }
@@ -80,9 +80,8 @@ pub fn entry<'a>(row: Value<'a>, _: usize, context: &Context<'a>, _: &mut Vec<No
     for name in names {
         authors.push(Out::Text(name));
     }
-    let mut entry = with_fields(Object::new(), row, &ENTRY)
-        .with("authors", authors)
-        .text("authorsShort", texts.keep(short));
+    let mut entry =
+        Object::new().fields(row, &ENTRY).with("authors", authors).text("authorsShort", texts.keep(short));
     let pmid = first_text(row, "pmid").unwrap_or_default();
     if (1..=10).contains(&pmid.len()) && pmid.bytes().all(|digit| digit.is_ascii_digit()) {
         entry = entry.link("url", texts.keep(join(&[PUBMED, pmid], "")));

@@ -2,8 +2,8 @@
 
 use crate::card::{Card, Draft, Object, Out, Rows};
 use crate::cards::error;
+use crate::fields::Field;
 use crate::fields::Read::Shown;
-use crate::fields::{Field, with_fields};
 use crate::json::Value;
 use crate::names::{Names, css_name};
 use crate::route::Context;
@@ -51,7 +51,7 @@ pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         chart.group(&rows.sources);
     }
     let mut card = chart.card("chart.input", context);
-    card.body = with_fields(card.body, input, &ABOUT);
+    card.body = card.body.fields(input, &ABOUT);
     card.warnings = rows.warnings;
     Some(card.beside_text(true))
 }
@@ -91,7 +91,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     }
     let mut card = chart.card("chart.series", context).from_payload(series);
     if let Some(axis) = data.get("yAxis") {
-        card.body = with_fields(card.body, only(axis), &AXIS);
+        card.body = card.body.fields(only(axis), &AXIS);
     }
     Some(card.deriving("categories", is_numbered))
 }

@@ -2,8 +2,8 @@
 
 use crate::card::{Card, Draft, Object};
 use crate::cards::status::{self, has_error, verdict};
+use crate::fields::Field;
 use crate::fields::Read::{Id, Number, Or, Shown};
-use crate::fields::{Field, with_fields};
 use crate::json::Value;
 use crate::payload::Payload;
 use crate::phrases::has_word;
@@ -44,9 +44,9 @@ pub fn card<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -
     let says = |words: &str| has_word(context.tool.words(), words);
     let card = if says(BOOKING_WORDS) && !says("order") {
         let body = Object::new().data("details", answer);
-        Draft::new("booking_confirmed", "confirm.booking", with_fields(body, answer, &BOOKING))
+        Draft::new("booking_confirmed", "confirm.booking", body.fields(answer, &BOOKING))
     } else if says(ORDER_WORDS) || first_text(answer, ORDER_PROOF).is_some() {
-        Draft::new("order_placed", "confirm.order", with_fields(Object::new(), answer, &ORDER))
+        Draft::new("order_placed", "confirm.order", Object::new().fields(answer, &ORDER))
     } else {
         return None;
     };

@@ -1,8 +1,8 @@
 //! Notes, rules and decisions that a project remembers.
 
 use crate::card::{Card, Draft, Object, Rows, as_number, is_list_of};
+use crate::fields::Field;
 use crate::fields::Read::{Exact, Id, Long, Shown};
-use crate::fields::{Field, with_fields};
 use crate::json::Value;
 use crate::route::Context;
 use crate::safety::Note;
@@ -18,7 +18,7 @@ const RESULT: [Field; 8] = [
     Field("score", Exact, ""),
     Field("source", Shown, ""),
 ];
-const TIME: Field = Field("searchTimeMs", Exact, "searchTime searchTimeMs");
+const TIME: &str = "searchTime searchTimeMs";
 
 /// A list of notes: under `results`, alone, or under `results` of each object of a list.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -26,14 +26,14 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let (answers, lists) = answers(data, context)?;
     let mut rows = Rows::read_all(&lists, fits, row, context);
     let total = total_found(&answers);
-    let fact = |field: &Field| answers.iter().find_map(|answer| field.of(*answer));
+    let time = answers.iter().find_map(|answer| first(*answer, TIME, Value::as_number));
     let query = answers.iter().find_map(|answer| first_text(*answer, "query"));
     let found = total.unwrap_or(as_number(rows.total));
     let body = rows
         .body("results")
         .text("query", query.or_else(|| context.input_text("query")))
         .with("totalFound", found)
-        .maybe("searchTimeMs", fact(&TIME));
+        .maybe("searchTimeMs", time);
     let card = Draft::new("context_results", "context_results.rows", body).from_payload(data);
     Some(card.with_rows(rows).deriving("totalFound", total.is_none()))
 }
@@ -78,5 +78,5 @@ pub fn fits(note: Value<'_>) -> bool {
 
 /// The note.
 pub fn row<'a>(note: Value<'a>, _: usize, _: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
-    with_fields(Object::new(), note, &RESULT)
+    Object::new().fields(note, &RESULT)
 }

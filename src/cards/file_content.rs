@@ -1,14 +1,14 @@
 //! The text of one or more files.
 
-use crate::card::{Card, Draft, Object, Out, Rows};
+use crate::card::{Card, Draft, Object, Rows, as_number};
 use crate::fields::Read::{Exact, Long, Shown};
-use crate::fields::{Field, has_fields, with_fields};
+use crate::fields::{Field, has_fields};
 use crate::json::Value;
 use crate::languages::{extension, language};
 use crate::route::Context;
 use crate::safety::Note;
 use crate::sort::sorted_positions;
-use crate::values::{first, first_string, has_any};
+use crate::values::{first, first_string, first_text, has_any};
 use crate::words::{around, find, first_line, has_space, listed};
 
 /// Names of tools whose text is a file's.
@@ -22,12 +22,10 @@ const BETWEEN: &str = "\n---\n";
 
 const DEPENDENCY: [Field; 3] =
     [Field("path", Shown, ""), Field("kind", Shown, "type"), Field("level", Exact, "")];
-const CONTENT: Field = Field("content", Long, "");
+const CONTENT: [Field; 1] = [Field("content", Long, "")];
 const METADATA: [Field; 3] =
     [Field("module", Shown, ""), Field("role", Shown, ""), Field("lastModified", Shown, "")];
-const SIZE: Field = Field("size", Exact, "");
-const LINES: Field = Field("lines", Exact, "");
-const LANGUAGE: Field = Field("language", Shown, "");
+const SIZE: [Field; 1] = [Field("size", Exact, "")];
 /// Files of data, which are in a language of their own.
 const DATA: &str = "csv toml";
 const PLACE: [Field; 3] = [
@@ -85,24 +83,32 @@ fn language_of(path: &str) -> Option<&'static str> {
     language(path).or_else(data)
 }
 
+/// Adds the language that a file's object names, or that the file's name tells.
+fn with_language<'a>(row: Object<'a>, given: Value<'a>, path: &str) -> Object<'a> {
+    match first_text(given, "language") {
+        Some(language) => row.text("language", language),
+        None => row.word("language", language_of(path)),
+    }
+}
+
 /// `{file: {path, content, …}, dependencies?, metadata?}`
 fn whole_file<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let given = data.get("file")?;
     let path = first_string(given, "path")?;
     let content = first(given, "content", Value::as_text)?;
+    let lines = first(given, "lines", Value::as_number);
     let row = Object::new()
         .text("path", path)
         .long_text("content", content)
-        .maybe("size", SIZE.of(given))
-        .with("lines", LINES.of(given).unwrap_or(Out::count(count_lines(content))))
-        .maybe("language", LANGUAGE.of(given).or_else(|| language_of(path).map(Out::Word)));
+        .fields(given, &SIZE)
+        .with("lines", lines.unwrap_or_else(|| as_number(count_lines(content))));
     let mut rows = data
         .get("dependencies")
         .map(|list| Rows::read(list, is_dependency, dependency, context))
         .unwrap_or_default();
-    let metadata = data.get("metadata").map(|metadata| with_fields(Object::new(), metadata, &METADATA));
+    let metadata = data.get("metadata").map(|metadata| Object::new().fields(metadata, &METADATA));
     let body = rows
-        .add_to(Object::new().with("files", vec![row.into()]), "dependencies")
+        .add_to(Object::new().with("files", vec![with_language(row, given, path).into()]), "dependencies")
         .maybe("metadata", metadata.filter(|metadata| !metadata.is_empty()));
     let mut card = Draft::new("file_content", "file_content.file", body).from_payload(data);
     card.warnings = rows.warnings;
@@ -114,7 +120,7 @@ fn is_dependency(value: Value<'_>) -> bool {
 }
 
 fn dependency<'a>(value: Value<'a>, _: usize, _: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
-    with_fields(Object::new(), value, &DEPENDENCY).maybe("content", CONTENT.of(value))
+    Object::new().fields(value, &DEPENDENCY).fields(value, &CONTENT)
 }
 
 /// `{code, file_path, line?, end_line?, symbol_name?}`: a part of a file.
@@ -125,14 +131,9 @@ fn part_of_file(data: Value<'_>) -> Option<Card<'_>> {
     if has_any(data, "error errno message") && !has_space(code) {
         return None;
     }
-    let language = LANGUAGE.of(data).or_else(|| language_of(path).map(Out::Word));
-    let row = Object::new()
-        .text("path", path)
-        .long_text("content", code)
-        .count("lines", count_lines(code))
-        .maybe("language", language);
+    let row = Object::new().text("path", path).long_text("content", code).count("lines", count_lines(code));
     let body = Object::new()
-        .with("files", vec![with_fields(row, data, &PLACE).into()])
+        .with("files", vec![with_language(row, data, path).fields(data, &PLACE).into()])
         .with("dependencies", Vec::new());
     Some(Draft::new("file_content", "file_content.part", body).from_payload(data))
 }

@@ -18,7 +18,7 @@ pub const NOTHING: &str = "No matches found";
 const CLOSING: [&str; 2] = ["Total: ", "Combined size: "];
 const KINDS: [(&str, &str); 2] = [("[DIR] ", "directory"), ("[FILE] ", "file")];
 const UNITS: &str = "B KB MB GB TB";
-const SIZE: Field = Field("size", Exact, "");
+const SIZE: [Field; 1] = [Field("size", Exact, "")];
 /// Bytes of a path, as on most systems. Longer ones, repeated in each path below them, would be more than any host holds.
 const MOST_PATH_BYTES: usize = 4096;
 /// The width to which listings fill up names.
@@ -187,7 +187,7 @@ fn tree<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
         if is_entry(entry) && above.len() + name.len() < MOST_PATH_BYTES {
             let path = if above.is_empty() { name } else { context.texts.keep(join(&[above, name], "/")) };
             let kind = kind_of(entry).unwrap_or("unknown");
-            let row = files.add(path, name, kind, open.len() - 1).maybe("size", SIZE.of(entry));
+            let row = files.add(path, name, kind, open.len() - 1).fields(entry, &SIZE);
             files.rows.push_found(row, context);
             if let Some(children) = entry.get("children").filter(|_| kind == "directory") {
                 open.push((children.items(), path));

@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Draft, Object, Rows};
 use crate::fields::Read::{Color, Exact, Flag, Key, Object as AsObject, Or, Scalar, Scalars, Shown, Texts};
-use crate::fields::{Field, rest, with_fields};
+use crate::fields::{Field, rest};
 use crate::graph::{id, is_valid};
 use crate::json::Value;
 use crate::names::Names;
@@ -56,8 +56,8 @@ pub fn of_graph<'a>(graph: Value<'a>, title: Option<&'a str>, context: &Context<
     let links = if links_key(graph)? == LINKS.0 { &LINKS } else { &EDGES };
     let mut card = build("knowledge_graph.nodes", graph, &NODES, links, context);
     card.body = match title {
-        Some(title) => with_fields(card.body.text("title", title), graph, ABOUT.get(1..)?),
-        None => with_fields(card.body, graph, &ABOUT),
+        Some(title) => card.body.text("title", title).fields(graph, ABOUT.get(1..)?),
+        None => card.body.fields(graph, &ABOUT),
     };
     Some(card)
 }
@@ -91,7 +91,7 @@ impl Part {
         let mut rows = Rows::default();
         for (at, row) in self.items(graph).enumerate() {
             if rows.admits(at, self.fits(row), context) {
-                let object = with_fields(Object::new(), row, self.2);
+                let object = Object::new().fields(row, self.2);
                 rows.push(object.maybe("extra", rest(row, self.2)), row);
             }
         }

@@ -2,8 +2,8 @@
 
 use crate::card::{Card, Draft, Object, Out, Rows, as_number};
 use crate::cards::error;
+use crate::fields::Field;
 use crate::fields::Read::{Exact, Long, Name, Object as AsObject, Shown};
-use crate::fields::{Field, with_fields};
 use crate::json::Value;
 use crate::phrases::begins;
 use crate::route::Context;
@@ -88,7 +88,7 @@ pub fn of_image_list<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return None;
     }
     let mut rows = Rows::read(images, has_url, image, context);
-    let body = with_fields(rows.body("items").with("texts", Vec::new()), data, &LIST);
+    let body = rows.body("items").with("texts", Vec::new()).fields(data, &LIST);
     Some(Draft::new("media", "media.images", body).from_payload(images).with_rows(rows))
 }
 
@@ -158,7 +158,7 @@ fn item(block: Value<'_>, is_hidden: bool) -> Object<'_> {
         text => omitted(text),
     };
     let item = match known {
-        Some(item) => with_fields(item, block, &ANNOTATIONS),
+        Some(item) => item.fields(block, &ANNOTATIONS),
         None => of_kind("unknown", None).data("block", block),
     };
     if is_hidden { item.with("hidden", true) } else { item }
@@ -185,16 +185,16 @@ fn medium<'a>(kind: &str, block: Value<'a>) -> Option<Object<'a>> {
         (Some("url"), _) | (_, None) => at_url(kind, first_string(source, URL_KEYS)?, mime),
         (_, Some(data)) => with_data(of_kind(kind, mime), data),
     };
-    Some(with_fields(item, block, &DESCRIPTION))
+    Some(item.fields(block, &DESCRIPTION))
 }
 
 /// A resource or a link to one.
 fn named<'a>(kind: &'static str, holder: Value<'a>) -> Object<'a> {
-    let item = with_fields(of_kind(kind, first_string(holder, MIME_KEYS)), holder, &RESOURCE);
-    let item = with_fields(item, holder, &DESCRIPTION);
+    let item = of_kind(kind, first_string(holder, MIME_KEYS)).fields(holder, &RESOURCE);
+    let item = item.fields(holder, &DESCRIPTION);
     match first_string(holder, "blob") {
         Some(blob) => with_data(item, blob),
-        None => with_fields(item, holder, &SIZE),
+        None => item.fields(holder, &SIZE),
     }
 }
 

@@ -20,7 +20,7 @@ const PRODUCT_KEYS: &str = "price selling_price mrp variations defaultPrice defa
 const RATING: Field = Field("rating", Number, "rating avg_rating avgRating");
 const ADDRESS: Field = Field("address", Shown, "address full_address completeAddress complete_address");
 const LOCALITY: Field = Field("locality", Shown, "locality area location areaName area_name");
-const DELIVERY: Field = Field("deliveryTime", Shown, "deliveryTime delivery_time");
+const DELIVERY: &str = "deliveryTime delivery_time";
 const CUISINE_NAME: &str = "name title";
 const OFFER_NAME: &str = "title description name couponCode";
 
@@ -76,21 +76,20 @@ fn restaurant<'a>(
 ) -> Object<'a> {
     let own_id = row.text(ID);
     let price = price_for_two(row, context.options.price_unit, context.texts);
+    let delivery = row.at_keys(DELIVERY).find_map(text);
+    let delivery = delivery.or_else(|| first_text(row.get("sla")?, "deliveryTime"));
     Object::with_room(12)
         .id_or_position("id", own_id, at)
         .text("name", row.text(NAME))
         .text("cuisine", cuisine(row, context.texts))
-        .maybe("rating", row.field(&RATING))
+        .field(row, &RATING)
         .text("priceForTwo", price)
         .maybe("image", image(row, "/items", at, context.options, notes))
-        .maybe("address", row.field(&ADDRESS))
+        .field(row, &ADDRESS)
         .maybe("offers", offers(row))
-        .maybe("locality", row.field(&LOCALITY))
+        .field(row, &LOCALITY)
         .id("backendRestaurantId", own_id)
-        .maybe(
-            "deliveryTime",
-            row.field(&DELIVERY).or_else(|| Some(Out::Text(first_text(row.get("sla")?, "deliveryTime")?))),
-        )
+        .text("deliveryTime", delivery)
 }
 
 fn cuisine<'a>(row: &KeyedRow<'a>, texts: &'a Texts) -> Option<&'a str> {

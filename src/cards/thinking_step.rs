@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Draft, Object};
 use crate::fields::Read::{Exact, Flag, Id, Long};
-use crate::fields::{Field, has_fields, texts, with_fields};
+use crate::fields::{Field, has_fields, texts};
 use crate::route::Context;
 use crate::values::is_false;
 
@@ -12,7 +12,7 @@ const COUNTS: [Field; 3] = [
     Field("totalThoughts", Exact, ""),
     Field("nextThoughtNeeded", Flag, ""),
 ];
-const HISTORY: Field = Field("historyLength", Exact, "thoughtHistoryLength");
+const HISTORY: [Field; 1] = [Field("historyLength", Exact, "thoughtHistoryLength")];
 /// What the tool was told.
 const TOLD: [Field; 5] = [
     Field("thought", Long, ""),
@@ -28,12 +28,13 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if !has_fields(data, &COUNTS) {
         return None;
     }
-    let body = with_fields(Object::new(), data, &COUNTS)
+    let body = Object::new()
+        .fields(data, &COUNTS)
         .with("complete", is_false(data, "nextThoughtNeeded"))
         .with("branches", data.get("branches").map(texts).unwrap_or_default())
-        .maybe("historyLength", HISTORY.of(data));
+        .fields(data, &HISTORY);
     let body = match context.options.input {
-        Some(input) => with_fields(body, input, &TOLD),
+        Some(input) => body.fields(input, &TOLD),
         None => body,
     };
     Some(Draft::new("thinking_step", "thinking_step.counts", body).from_payload(data))

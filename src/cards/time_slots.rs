@@ -1,14 +1,14 @@
 //! Times that can be chosen.
 
 use crate::card::{Card, Object, Rows};
-use crate::fields::Read::{Id, Shown};
-use crate::fields::{Field, with_fields};
+use crate::fields::Field;
+use crate::fields::Read::Id;
 use crate::json::{Kind, Value};
 use crate::payload::Payload;
 use crate::route::Context;
-use crate::values::{first_truth, string};
+use crate::values::{first_text, first_truth, string};
 
-const TIME: Field = Field("time", Shown, "time slot label start_time");
+const TIME: &str = "time slot label start_time";
 const IDS: [Field; 3] = [
     Field("slotId", Id, "id slot_id slotId"),
     Field("slotToken", Id, "slot_token slotToken token"),
@@ -49,5 +49,5 @@ fn slot(row: Value<'_>) -> Option<Object<'_>> {
         return Some(Object::new().text("time", string(row)?).with("available", true));
     }
     let available = first_truth(row, "available").unwrap_or(true);
-    Some(with_fields(Object::new().with("time", TIME.of(row)?).with("available", available), row, &IDS))
+    Some(Object::new().text("time", first_text(row, TIME)?).with("available", available).fields(row, &IDS))
 }

@@ -1,21 +1,21 @@
 //! Pages of the web that match a query.
 
 use crate::card::{Card, Draft, Object, Out, Rows, is_list_of};
+use crate::fields::Field;
 use crate::fields::Read::{Exact, Id, Image, Link, Shown};
-use crate::fields::{Field, with_fields};
 use crate::json::{Texts, Value};
 use crate::payload::PRICE_KEYS;
 use crate::route::{Context, FOOD_PLACE};
 use crate::safety::{Note, Use, host_name};
-use crate::values::{first_string, has_any, string};
+use crate::values::{first_string, first_text, has_any, string};
 
-const ID: Field = Field("id", Id, "");
-const TEXT: Field = Field("text", Shown, "text snippet content description");
-const BEFORE_HOST: [Field; 2] = [Field("title", Shown, "title url"), Field("url", Link, "")];
+const TEXT: &str = "text snippet content description";
+const BEFORE_HOST: [Field; 3] =
+    [Field("id", Id, ""), Field("title", Shown, "title url"), Field("url", Link, "")];
 const AFTER_HOST: [Field; 6] = [
     Field("publishedDate", Shown, "publishedDate page_age"),
     Field("author", Shown, ""),
-    TEXT,
+    Field("text", Shown, TEXT),
     Field("image", Image, ""),
     Field("favicon", Image, ""),
     Field("score", Exact, ""),
@@ -46,16 +46,16 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 /// Whether this is a page, not something to buy or a place to eat.
 pub fn fits(page: Value<'_>) -> bool {
     first_string(page, "url").is_some()
-        && (first_string(page, "title").is_some() || TEXT.of(page).is_some())
+        && (first_string(page, "title").is_some() || first_text(page, TEXT).is_some())
         && !has_any(page, PRICE_KEYS)
         && !has_any(page, FOOD_PLACE)
 }
 
 /// The page.
 pub fn row<'a>(page: Value<'a>, _: usize, context: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
-    let row = with_fields(Object::new().maybe("id", ID.of(page)), page, &BEFORE_HOST);
+    let row = Object::new().fields(page, &BEFORE_HOST);
     let host = first_string(page, "url").and_then(host_name).unwrap_or_default();
-    with_fields(row.text("host", shown_host(host, context.texts)), page, &AFTER_HOST)
+    row.text("host", shown_host(host, context.texts)).fields(page, &AFTER_HOST)
 }
 
 fn shown_host<'a>(host: &'a str, texts: &'a Texts) -> &'a str {

@@ -1,8 +1,8 @@
 //! A run of several steps, each with its outcome.
 
-use crate::card::{Card, Draft, Object, Out, Rows, is_object};
-use crate::fields::Read::{Data, Exact, Or, Shown};
-use crate::fields::{Field, with_fields};
+use crate::card::{Card, Draft, Object, Rows, is_object};
+use crate::fields::Field;
+use crate::fields::Read::{Data, Exact, Or};
 use crate::json::Value;
 use crate::route::Context;
 use crate::safety::Note;
@@ -23,8 +23,6 @@ const STEP: [Field; 4] = [
     Field("status", Or(""), ""),
     Field("result", Data, ""),
 ];
-const ERROR: Field = Field("error", Shown, "");
-const MESSAGE: Field = Field("error", Shown, "message name");
 
 /// A run that a chat has tagged as one.
 pub fn tagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -57,20 +55,23 @@ fn build<'a>(data: Value<'a>, rule: &'static str, context: &Context<'a>) -> Card
         }
     });
     let took = duration(data);
-    let body = with_fields(Object::new(), data, &HEAD)
+    let body = Object::new()
+        .fields(data, &HEAD)
         .word("status", status)
         .maybe("durationMs", took)
-        .maybe("error", error);
-    let body = rows.add_to(with_fields(body, data, &RESULT), "steps");
+        .text("error", error);
+    let body = rows.add_to(body.fields(data, &RESULT), "steps");
     let card = Draft::new("workflow_run", rule, body).from_payload(history).with_rows(rows);
     let is_computed = took.is_some() && !data.has("durationMs");
     card.deriving("status", given.is_none()).deriving("durationMs", is_computed)
 }
 
 fn step<'a>(step: Value<'a>, at: usize, _: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
-    with_fields(Object::new().id_or_position("id", first_text(step, "id"), at), step, &STEP)
+    Object::new()
+        .id_or_position("id", first_text(step, "id"), at)
+        .fields(step, &STEP)
         .maybe("durationMs", duration(step))
-        .maybe("error", error(step))
+        .text("error", error(step))
 }
 
 /// How long something took, by its own word or by its ends.
@@ -81,6 +82,6 @@ fn duration(run: Value<'_>) -> Option<f64> {
 }
 
 /// What went wrong: a text, or an object with a message.
-fn error(run: Value<'_>) -> Option<Out<'_>> {
-    ERROR.of(run).or_else(|| MESSAGE.of(run.get("error")?))
+fn error(run: Value<'_>) -> Option<&str> {
+    first_text(run, "error").or_else(|| first_text(run.get("error")?, "message name"))
 }

@@ -4,8 +4,8 @@ mod output;
 
 use crate::card::{Card, Draft, Object};
 use crate::cards::media;
+use crate::fields::Field;
 use crate::fields::Read::{Exact, Id, Shown};
-use crate::fields::{Field, with_fields};
 use crate::json::{Texts, Value};
 use crate::lists::Gather;
 use crate::output::compact_json;
@@ -124,7 +124,7 @@ fn of_log<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Object<'a>> {
         .with("files", Vec::new())
         .data("result", data.get("result").filter(|result| !result.is_null()))
         .maybe("error", data.get("error").and_then(failure));
-    Some(with_fields(body, data, &TIME))
+    Some(body.fields(data, &TIME))
 }
 
 fn shown_value<'a>(value: Value<'a>, texts: &'a Texts) -> &'a str {
@@ -147,7 +147,7 @@ fn of_outputs<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Object<'a>> 
     for list in data.at_keys("files content") {
         for file in list.items() {
             if first_text(file, FILE_ID).is_some() {
-                files.push(with_fields(Object::new(), file, &FILE).into());
+                files.push(Object::new().fields(file, &FILE).into());
             }
         }
     }

@@ -2,19 +2,18 @@
 
 mod lines;
 
-use crate::card::{Card, Draft, Object, Out, Rows};
+use crate::card::{Card, Draft, Object, Rows, as_number};
 use crate::cards::file_list::{NOTHING, is_finder};
 use crate::fields::Read::{Exact, Flag, Line, Shown};
-use crate::fields::{Field, has_fields, texts_by, with_fields};
+use crate::fields::{Field, has_fields, texts_by};
 use crate::json::Value;
 use crate::route::Context;
 use crate::safety::Note;
-use crate::values::first_text;
+use crate::values::{first, first_text};
 
 const PATTERN: &str = "pattern query";
 const MATCH: [Field; 3] = [Field("file", Shown, ""), Field("line", Exact, ""), Field("text", Line, "")];
-const COLUMN: Field = Field("column", Exact, "");
-const TOTAL: Field = Field("totalMatches", Exact, "totalMatches total_matches");
+const COLUMN: [Field; 1] = [Field("column", Exact, "")];
 const FACTS: [Field; 4] = [
     Field("filesSearched", Exact, ""),
     Field("searchTimeMs", Exact, "searchTime searchTimeMs"),
@@ -25,21 +24,25 @@ const FACTS: [Field; 4] = [
 /// `{matches, totalMatches, …}` or `{results, pagination}`.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
-    let pages = data.get("pagination").filter(|pages| TOTAL.of(*pages).is_some() || pages.has("has_more"));
-    let forms = [("matches", TOTAL.of(data).is_some()), ("results", pages.is_some())];
+    let total = |of: Value<'_>| first(of, "totalMatches total_matches", Value::as_number);
+    let pages = data.get("pagination").filter(|pages| total(*pages).is_some() || pages.has("has_more"));
+    let forms = [("matches", total(data).is_some()), ("results", pages.is_some())];
     let list = forms.iter().find_map(|(key, may_be_empty)| {
         let list = data.get(key).filter(|list| list.is_array())?;
         let is_ours = if list.is_empty_container() { *may_be_empty } else { list.items().any(fits) };
         is_ours.then_some(list)
     })?;
     let mut rows = Rows::read(list, fits, row, context);
-    let total = TOTAL.of(data).or_else(|| TOTAL.of(pages?));
+    let total = total(data).or_else(|| total(pages?));
     let pattern = context.input_text(PATTERN).or_else(|| first_text(data, "pattern"));
     let is_counted = total.is_none();
-    let total = total.unwrap_or(Out::count(rows.total));
+    let total = total.unwrap_or(as_number(rows.total));
     let mut body = rows.body("matches").text("pattern", pattern).with("totalMatches", total);
     for field in &FACTS {
-        body = body.maybe(field.0, field.of(data).or_else(|| field.of(pages?)));
+        body = match pages.filter(|_| !has_fields(data, &[*field])) {
+            Some(pages) => body.fields(pages, &[*field]),
+            None => body.fields(data, &[*field]),
+        };
     }
     let card = Draft::new("code_matches", "code_matches.rows", body).from_payload(list);
     Some(card.with_rows(rows).deriving("totalMatches", is_counted))
@@ -56,8 +59,9 @@ pub fn row<'a>(found: Value<'a>, _: usize, _: &Context<'a>, _: &mut Vec<Note<'a>
         let lines = found.get("context").and_then(|lines| lines.get(side));
         lines.map(|lines| texts_by(lines, Value::as_text)).unwrap_or_default()
     };
-    with_fields(Object::new(), found, &MATCH)
-        .maybe("column", COLUMN.of(found))
+    Object::new()
+        .fields(found, &MATCH)
+        .fields(found, &COLUMN)
         .with("before", around("before"))
         .with("after", around("after"))
 }
@@ -77,8 +81,8 @@ pub fn of_lines<'a>(context: &Context<'a>) -> Option<Card<'a>> {
             .with("after", found.after);
         rows.push_found(row, context);
     }
-    let total = Out::count(rows.total);
-    let body = rows.body("matches").text("pattern", pattern).with("totalMatches", total);
+    let total = rows.total;
+    let body = rows.body("matches").text("pattern", pattern).count("totalMatches", total);
     let card = Draft::new("code_matches", "code_matches.lines", body).deriving("totalMatches", true);
     Some(card.of_whole_text(true))
 }

@@ -4,8 +4,8 @@ mod columns;
 
 use crate::card::{Card, Draft, Object, Out, Rows};
 use crate::cards::error;
+use crate::fields::Field;
 use crate::fields::Read::Shown;
-use crate::fields::{Field, with_fields};
 use crate::json::Value;
 use crate::route::Context;
 use crate::safety::is_id;
@@ -30,7 +30,7 @@ pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if table.columns.is_empty() || table.columns.len() > columns::MOST || error::soft(context).is_some() {
         return None;
     }
-    table.head = with_fields(table.head, input, &ABOUT);
+    table.head = table.head.fields(input, &ABOUT);
     let card = table.card(data, context);
     Some(card.beside_text(true))
 }
