@@ -53,9 +53,7 @@ pub fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let text = context.visible_text()?;
     let mut rows = Rows::default();
     if reads_many {
-        for section in sections(text, context.options.input?.get("paths")?)? {
-            rows.push_found(section.file(), context);
-        }
+        add_sections(text, context.options.input?.get("paths")?, context, &mut rows)?;
     } else {
         rows.push_found(file(context.input_text(PATHS)?, text), context);
     }
@@ -168,26 +166,33 @@ impl<'t> Section<'t> {
     }
 }
 
-/// Files one after the other, parted by a line `---`. Only a path that was asked for opens a section, so that such a
-/// line in a file stays what it is.
-fn sections<'t>(text: &'t str, paths: Value<'t>) -> Option<Vec<Section<'t>>> {
+/// Adds files that stand one after the other, parted by a line `---`. Only a path that was asked for opens a section, so
+/// that such a line in a file stays what it is.
+fn add_sections<'t>(
+    text: &'t str,
+    paths: Value<'t>,
+    context: &Context<'t>,
+    rows: &mut Rows<'t>,
+) -> Option<()> {
     let mut given = Vec::new();
     for path in paths.items() {
         given.push(path.as_text()?);
     }
     let path = |at: usize| given.get(at).copied().unwrap_or_default();
     let sorted = sorted_positions(given.len(), &|one, two| path(one) < path(two));
-    let mut sections = vec![Section::open(text, &given, &sorted)?];
+    let mut open = Section::open(text, &given, &sorted)?;
     let mut from = 0;
     while let Some(at) = text.get(from..).and_then(|rest| find(rest, BETWEEN)).map(|at| from + at) {
         // The line's end may be where the next such line begins.
         from = at + BETWEEN.len() - 1;
         let next = text.get(at + BETWEEN.len()..).and_then(|rest| Section::open(rest, &given, &sorted));
-        if let (Some(next), Some(last)) = (next, sections.last_mut()) {
-            let length = last.content.len().saturating_sub(text.len() - at);
-            last.content = last.content.get(..length).unwrap_or_default();
-            sections.push(next);
+        if let Some(next) = next {
+            let length = open.content.len().saturating_sub(text.len() - at);
+            open.content = open.content.get(..length).unwrap_or_default();
+            rows.push_found(open.file(), context);
+            open = next;
         }
     }
-    Some(sections)
+    rows.push_found(open.file(), context);
+    Some(())
 }
