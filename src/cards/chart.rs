@@ -32,7 +32,7 @@ pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     for (at, row) in data.items().enumerate() {
         match first_text(row, label).filter(|_| is_pie || row.get("series").is_some_and(Value::is_array)) {
             Some(category) => {
-                chart.categories.push(Some(category));
+                chart.categories.push(category);
                 rows.sources.push(row);
             }
             None => rows.skip(at, context.texts),
@@ -87,7 +87,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
             None => first_text(item, "name").or_else(|| text(item.items().next()?)),
         };
         is_numbered |= name.is_none();
-        chart.categories.push(name);
+        chart.categories.push(name.unwrap_or_default());
     }
     let mut card = chart.card("chart.series", context).from_payload(series);
     if let Some(axis) = data.get("yAxis") {
@@ -101,18 +101,21 @@ fn only(value: Value<'_>) -> Value<'_> {
     value.items().next().unwrap_or(value)
 }
 
+/// What a value is that is missing; it leaves as `null`.
+const MISSING: f64 = f64::NAN;
+
 /// The number of an item: itself, its `value`, or the last of several coordinates.
-fn number(item: Value<'_>) -> Option<f64> {
+fn number(item: Value<'_>) -> f64 {
     let value = item.get("value").unwrap_or(item);
-    value.as_number().or_else(|| value.items().last()?.as_number())
+    value.items().last().unwrap_or(value).as_number().unwrap_or(MISSING)
 }
 
 struct Chart<'a> {
     kind: &'a str,
     title: Option<&'a str>,
-    /// A category without a name is called by its number.
-    categories: Vec<Option<&'a str>>,
-    series: Vec<(&'a str, Vec<Option<f64>>)>,
+    /// A category without a name, which is empty here, is called by its number.
+    categories: Vec<&'a str>,
+    series: Vec<(&'a str, Vec<f64>)>,
 }
 
 impl<'a> Chart<'a> {
@@ -123,7 +126,7 @@ impl<'a> Chart<'a> {
     /// Takes the series that the first row names, with the values of all rows.
     fn group(&mut self, rows: &[Value<'a>]) {
         for (at, row) in rows.iter().enumerate() {
-            for item in row.get("series").into_iter().flat_map(Value::items) {
+            for item in row.get("series").unwrap_or(*row).items() {
                 let Some(name) = first_text(item, "seriesName") else { continue };
                 let is_own = |(own, values): &&mut (&str, Vec<_>)| *own == name && values.len() == at;
                 if let Some((_, values)) = self.series.iter_mut().find(is_own) {
@@ -133,7 +136,9 @@ impl<'a> Chart<'a> {
                 }
             }
             for (_, values) in &mut self.series {
-                values.resize(at + 1, None);
+                if values.len() == at {
+                    values.push(MISSING);
+                }
             }
         }
     }
@@ -144,10 +149,9 @@ impl<'a> Chart<'a> {
         for category in self.categories {
             if rows.admits(0, true, context) {
                 rows.total += 1;
-                let number = Out::Position(rows.total);
                 rows.shown.push(match category {
-                    Some(category) => Out::Text(names.unique(category, context.texts)),
-                    None => number,
+                    "" => Out::Position(rows.total),
+                    _ => Out::Text(names.unique(category, context.texts)),
                 });
             }
         }
@@ -157,11 +161,12 @@ impl<'a> Chart<'a> {
         for (name, numbers) in self.series {
             let mut values = Vec::new();
             for at in 0..numbers.len().max(count) {
-                let number = numbers.get(at).copied().flatten();
-                sum += number.filter(|_| series.is_empty()).unwrap_or_default();
+                let number = numbers.get(at).copied().unwrap_or(MISSING);
+                if series.is_empty() && !number.is_nan() {
+                    sum += number;
+                }
                 if at < count {
-                    // What is no number leaves as `null`.
-                    values.push(Out::Number(number.unwrap_or(f64::NAN)));
+                    values.push(Out::Number(number));
                 }
             }
             let key = keys.unique(context.texts.keep(css_name(&clean(name, usize::MAX))), context.texts);
