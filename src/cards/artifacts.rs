@@ -4,7 +4,7 @@ use crate::artifact::{
     BIBLIOGRAPHY, GRAPHS, Mode, SOURCE_CODE, file_reference, generated_title, is_binary, language,
     normalize_type,
 };
-use crate::card::{Card, Draft, Object, Out, Rows, is_object};
+use crate::card::{Card, Draft, Object, Out, Rows, as_number, is_object};
 use crate::cards::media::data_url;
 use crate::cards::{bibliography, knowledge_graph};
 use crate::content::Source;
@@ -34,16 +34,22 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let mut list = List::default();
     list.add_all(holder, context);
     let publications = holder.get("bibliography").filter(|list| list.is_array() && is_filled(*list));
-    let card = match (list.parts.as_slice(), publications) {
+    let own = match (list.parts.as_slice(), publications) {
         ([], None) => return None,
-        ([], Some(list)) => bibliography::of_list(list, "bibliography.member", context),
-        ([only], None) => only.as_card(context).unwrap_or_else(|| list.card(context)),
-        (_, None) => list.card(context),
-        (_, Some(publications)) => {
-            let rows = Rows::read(publications, is_object, bibliography::entry, context);
-            list.card(context).with_list("bibliography", rows)
-        }
+        ([], Some(list)) => Some(bibliography::of_list(list, "bibliography.member", context)),
+        ([only], None) => only.as_card(context),
+        _ => None,
     };
+    let card = own.unwrap_or_else(|| {
+        let card = list.card(context);
+        match publications {
+            Some(list) => {
+                let rows = Rows::read(list, is_object, bibliography::entry, context);
+                card.with_list("bibliography", rows)
+            }
+            None => card,
+        }
+    });
     Some(card.beside_text(false))
 }
 
@@ -61,10 +67,13 @@ fn holder<'a>(context: &Context<'a>) -> Option<Value<'a>> {
     content.members.or(own.filter(|data| data.is_object() && !content.is_embedded))
 }
 
-/// One artifact before its id and place are known.
+/// One artifact before all ids are known.
 struct Part<'a> {
     /// The artifact as it came, for its other members.
     row: Option<Value<'a>>,
+    /// Its own id; empty if it has none.
+    id: &'a str,
+    position: f64,
     kind: &'a str,
     title: &'a str,
     content: &'a str,
@@ -88,12 +97,15 @@ impl<'a> List<'a> {
             binary.items().for_each(|binary| self.add_binary(binary, context));
         }
         if let Some(grant) = holder.get("grantMarkdown").filter(|grant| is_filled(*grant)) {
-            self.push("text/markdown", "Grant Draft", content_text(grant, context));
+            self.push(None, "text/markdown", "Grant Draft", content_text(grant, context));
         }
     }
 
-    fn push(&mut self, kind: &'a str, title: &'a str, content: &'a str) {
-        self.parts.push(Part { row: None, kind, title, content });
+    fn push(&mut self, row: Option<Value<'a>>, kind: &'a str, title: &'a str, content: &'a str) {
+        let id = row.and_then(|row| first_text(row, "id")).unwrap_or_default();
+        let position = row.and_then(|row| row.get("position")?.as_number());
+        let position = position.unwrap_or(as_number(self.parts.len()));
+        self.parts.push(Part { row, id, position, kind, title, content });
     }
 
     fn add(&mut self, list: Value<'a>, context: &Context<'a>) {
@@ -112,7 +124,7 @@ impl<'a> List<'a> {
                 } else {
                     let title = first_string(row, "title").unwrap_or_default();
                     let content = content.map_or("", |content| content_text(content, context));
-                    self.parts.push(Part { row: Some(row), kind, title, content });
+                    self.push(Some(row), kind, title, content);
                 }
             }
         }
@@ -120,43 +132,37 @@ impl<'a> List<'a> {
 
     fn add_binary(&mut self, binary: Value<'a>, context: &Context<'a>) {
         if let (Some(kind), Some(data)) = (first_string(binary, "type"), first_string(binary, "data")) {
-            self.push(kind, context.texts.keep(generated_title(kind)), data);
+            self.push(None, kind, context.texts.keep(generated_title(kind)), data);
             if let Some(code) = binary.get("metadata").and_then(|about| first_string(about, "sourceCode")) {
-                self.push(SOURCE_CODE.0, SOURCE_CODE.1, code);
+                self.push(None, SOURCE_CODE.0, SOURCE_CODE.1, code);
             }
         }
     }
 
-    fn card(&self, context: &Context<'a>) -> Card<'a> {
+    fn card(mut self, context: &Context<'a>) -> Card<'a> {
         let mut names = Names::default();
-        let (mut ids, mut positions) = (Vec::new(), Vec::new());
-        for (at, part) in self.parts.iter().enumerate() {
-            let id = part.row.and_then(|row| first_text(row, "id"));
-            if let Some(id) = id {
-                names.take(id);
+        for part in &self.parts {
+            if !part.id.is_empty() {
+                names.take(part.id);
             }
-            ids.push(id);
-            let position = part.row.and_then(|row| row.get("position")?.as_number());
-            positions.push(position.unwrap_or_else(|| u32::try_from(at).map_or(f64::MAX, f64::from)));
         }
         // Ids are given in the order in which the artifacts came, whatever is shown first.
-        for id in &mut ids {
-            *id = id.or_else(|| Some(names.unique("artifact-1", context.texts)));
-        }
-        let order = sorted_positions(ids.len(), &|one, two| positions.get(one) < positions.get(two));
-        let mut shown = Vec::new();
-        for at in order.into_iter().take(context.options.limits.rows) {
-            if let (Some(part), Some(id), Some(position)) =
-                (self.parts.get(at), ids.get(at).copied().flatten(), positions.get(at))
-            {
-                let own = Object::new().id("id", id).with("position", *position);
-                shown.push(part.out(own, context).into());
+        for part in &mut self.parts {
+            if part.id.is_empty() {
+                part.id = names.unique("artifact-1", context.texts);
             }
         }
-        let mut rows = Rows { shown, total: ids.len(), ..Rows::default() };
-        rows.warnings.clone_from(&self.rows.warnings);
-        let body = rows.body("artifacts");
-        Draft::new("artifacts", "artifacts.members", body).with_rows(rows)
+        let position = |at: usize| self.parts.get(at).map(|part| part.position);
+        for at in sorted_positions(self.parts.len(), &|one, two| position(one) < position(two)) {
+            if let Some(part) = self.parts.get(at) {
+                if self.rows.admits(at, true, context) {
+                    self.rows.shown.push(part.out(context).into());
+                    self.rows.total += 1;
+                }
+            }
+        }
+        let body = self.rows.body("artifacts");
+        Draft::new("artifacts", "artifacts.members", body).with_rows(self.rows)
     }
 }
 
@@ -187,7 +193,7 @@ impl<'a> Part<'a> {
         context.arena.keep(Document::parse(self.content.to_owned(), limits).ok()?)
     }
 
-    fn out(&self, own: Object<'a>, context: &Context<'a>) -> Object<'a> {
+    fn out(&self, context: &Context<'a>) -> Object<'a> {
         let kind = normalize_type(self.kind, Mode::All);
         let mut content = Out::LongText(self.content);
         if is_binary(kind) {
@@ -195,7 +201,9 @@ impl<'a> Part<'a> {
         }
         let given = self.row.and_then(|row| first_string(row, "language"));
         let language = given.or_else(|| language(self.kind, Mode::All)).filter(|own| !own.is_empty());
-        let mut out = own
+        let mut out = Object::new()
+            .id("id", self.id)
+            .with("position", self.position)
             .word("type", kind)
             .text_or("title", Some(self.title).filter(|title| !title.is_empty()), "Artifact")
             .with("content", content)
