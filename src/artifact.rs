@@ -1,6 +1,7 @@
 //! Types of artifacts: what they are called, which language they are in, whether their content is base64.
 
 use crate::json::Value;
+use crate::phrases::paired;
 use crate::values::first_text;
 use crate::words::{around_last, is_listed, listed};
 
@@ -18,42 +19,17 @@ const MARKDOWN: &str = "text/markdown";
 /// Prefixes of types that are code.
 const CODE: &str = "application/vnd.ant.code code/";
 /// Types that every client knows.
-const COMMON: [&str; 12] = [
-    "code",
-    "html",
-    "image/svg+xml",
-    "image/png",
-    MARKDOWN,
-    "application/vnd.ant.mermaid",
-    "application/python",
-    "application/javascript",
-    "application/vnd.react",
-    BIBLIOGRAPHY,
-    "application/vnd.ant.python",
-    "pfocr",
-];
+const COMMON: &str = "code html image/svg+xml image/png text/markdown application/vnd.ant.mermaid application/python \
+    application/javascript application/vnd.react application/vnd.bibliography application/vnd.ant.python pfocr";
 /// Types that are known beside those.
-const MORE: [&str; 9] = [
-    "image/jpeg",
-    "image/gif",
-    "image/webp",
-    "application/pdf",
-    "application/json",
-    "application/vnd.knowledge-graph",
-    "application/vnd.ant.knowledge-graph",
-    "application/vnd.snippet-view",
-    "application/vnd.protein-visualization",
-];
+const MORE: &str = "image/jpeg image/gif image/webp application/pdf application/json application/vnd.knowledge-graph \
+    application/vnd.ant.knowledge-graph application/vnd.snippet-view application/vnd.protein-visualization";
 /// Other names of types.
-const ALIASES: [(&str, &str); 2] =
-    [("text/html", "html"), ("application/vnd.mermaid", "application/vnd.ant.mermaid")];
+const ALIASES: &str = "text/html html application/vnd.mermaid application/vnd.ant.mermaid";
 const BINARY: &str = "image/png image/jpeg image/gif image/webp application/pdf";
-const LANGUAGES: [(&str, &str); 4] = [
-    ("application/python", "python"),
-    ("application/vnd.ant.python", "python"),
-    ("application/javascript", "javascript"),
-    ("application/vnd.react", "jsx"),
-];
+/// Types and the language that each names.
+const LANGUAGES: &str = "application/python python application/vnd.ant.python python application/javascript javascript \
+    application/vnd.react jsx";
 
 /// The type of bibliographies.
 pub const BIBLIOGRAPHY: &str = "application/vnd.bibliography";
@@ -67,15 +43,14 @@ pub fn normalize_type(kind: &str, mode: Mode) -> &'static str {
     if listed(CODE).any(|prefix| kind.starts_with(prefix)) {
         return "code";
     }
-    let (more, aliases) = if mode == Mode::All { (&MORE[..], &ALIASES[..]) } else { (&[][..], &[][..]) };
-    let known = COMMON.iter().chain(more).find(|own| **own == kind);
-    let alias = || aliases.iter().find(|(alias, _)| *alias == kind).map(|(_, own)| own);
-    known.or_else(alias).unwrap_or(&MARKDOWN)
+    let known = |list: &'static str| listed(list).find(|own| *own == kind);
+    let more = || known(MORE).or_else(|| paired(kind, ALIASES)).filter(|_| mode == Mode::All);
+    known(COMMON).or_else(more).unwrap_or(MARKDOWN)
 }
 
 /// The language that a type names, as it was given: `code/rust` is in rust.
 pub fn language(kind: &str, mode: Mode) -> Option<&str> {
-    let known = || LANGUAGES.iter().find(|(own, _)| *own == kind).map(|(_, language)| *language);
+    let known = || paired(kind, LANGUAGES);
     let json = || (mode == Mode::All && kind == "application/json").then_some("json");
     kind.strip_prefix("code/").or_else(known).or_else(json)
 }

@@ -15,7 +15,7 @@ pub fn extension(path: &str) -> Option<&str> {
 
 /// The language of a program or of marked-up text.
 pub fn language(path: &str) -> Option<&'static str> {
-    paired(extension(path)?, LANGUAGES)
+    paired(&extension(path)?.to_ascii_lowercase(), LANGUAGES)
 }
 
 #[cfg(test)]

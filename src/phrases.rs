@@ -79,13 +79,13 @@ pub fn last_line(text: &str) -> &str {
     around_last(text, "\n").map_or(text, |(_, line)| line)
 }
 
-/// The word behind this one in a list of pairs (see [`listed`]), whatever the case of its letters.
+/// The word behind this one in a list of pairs (see [`listed`]).
 #[inline(never)]
 pub fn paired(word: &str, pairs: &'static str) -> Option<&'static str> {
     let mut words = listed(pairs);
     while let Some(own) = words.next() {
         let other = words.next();
-        if own.eq_ignore_ascii_case(word) {
+        if own == word {
             return other;
         }
     }
@@ -124,7 +124,8 @@ mod tests {
     #[test]
     fn pairs_are_found_by_their_first_word() {
         const PAIRS: &str = "py python rb ruby";
-        assert_eq!(paired("RB", PAIRS), Some("ruby"));
+        assert_eq!(paired("rb", PAIRS), Some("ruby"));
         assert_eq!(paired("python", PAIRS), None);
+        assert_eq!(paired("RB", PAIRS), None);
     }
 }

@@ -5,11 +5,12 @@ use crate::fields::Read::{Exact, Long, Shown};
 use crate::fields::{Field, has_fields};
 use crate::json::Value;
 use crate::languages::{extension, language};
+use crate::phrases::paired;
 use crate::route::Context;
 use crate::safety::Note;
 use crate::sort::sorted_positions;
 use crate::values::{first, first_string, first_text, has_any};
-use crate::words::{around, find, first_line, has_space, listed};
+use crate::words::{around, find, first_line, has_space};
 
 /// Names of tools whose text is a file's.
 const READERS: &str = "read_file read_text_file get_file_contents view_file";
@@ -27,7 +28,7 @@ const METADATA: [Field; 3] =
     [Field("module", Shown, ""), Field("role", Shown, ""), Field("lastModified", Shown, "")];
 const SIZE: [Field; 1] = [Field("size", Exact, "")];
 /// Files of data, which are in a language of their own.
-const DATA: &str = "csv toml";
+const DATA: &str = "csv csv toml toml";
 const PLACE: [Field; 3] = [
     Field("startLine", Exact, "line"),
     Field("endLine", Exact, "end_line"),
@@ -77,8 +78,7 @@ fn count_lines(text: &str) -> usize {
 }
 
 fn language_of(path: &str) -> Option<&'static str> {
-    let data = || listed(DATA).find(|own| extension(path).is_some_and(|end| end.eq_ignore_ascii_case(own)));
-    language(path).or_else(data)
+    language(path).or_else(|| paired(&extension(path)?.to_ascii_lowercase(), DATA))
 }
 
 /// Adds the language that a file's object names, or that the file's name tells.

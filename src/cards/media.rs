@@ -5,7 +5,7 @@ use crate::cards::error;
 use crate::fields::Field;
 use crate::fields::Read::{Exact, Long, Name, Object as AsObject, Shown};
 use crate::json::Value;
-use crate::phrases::begins;
+use crate::phrases::{begins, paired};
 use crate::route::Context;
 use crate::safety::{Note, Use, base64_size, is_raster};
 use crate::values::{first_string, string};
@@ -26,8 +26,7 @@ pub const OF_BLOCKS: &str = "media.blocks";
 const NO_IMAGE: &str = "No image was generated";
 
 /// Blocks with media in them, and what they are to us.
-const KINDS: [(&str, &str); 4] =
-    [("image", "image"), ("audio", "audio"), ("video", "video"), ("document", "resource")];
+const KINDS: &str = "image image audio audio video video document resource";
 
 /// The media of a result that is otherwise nothing but text.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -177,7 +176,7 @@ fn omitted(text: &str) -> Option<Object<'_>> {
 
 /// An image, a sound, a film or a document, in the block itself or in its `source`.
 fn medium<'a>(kind: &str, block: Value<'a>) -> Option<Object<'a>> {
-    let (_, kind) = KINDS.iter().find(|(own, _)| *own == kind)?;
+    let kind = paired(kind, KINDS)?;
     let source = block.get("source").filter(|source| source.is_object()).unwrap_or(block);
     let mime = first_string(source, MIME_KEYS).or_else(|| first_string(block, MIME_KEYS));
     let item = match (first_string(source, "type"), first_string(source, DATA_KEYS)) {
