@@ -424,7 +424,7 @@ impl<'a> Draft<'a> {
 }
 
 /// The rows of a card while it is being made: those to be shown, and how many there are.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Rows<'a> {
     /// The rows to be shown.
     pub shown: Vec<Out<'a>>,
@@ -436,6 +436,14 @@ pub struct Rows<'a> {
     pub warnings: Vec<&'a str>,
     /// All rows, also those that are not shown.
     pub total: usize,
+}
+
+impl Default for Rows<'_> {
+    // Five lists are begun in one place, not in each card.
+    #[inline(never)]
+    fn default() -> Self {
+        Self { shown: Vec::new(), sources: Vec::new(), notes: Vec::new(), warnings: Vec::new(), total: 0 }
+    }
 }
 
 /// Damaged rows beyond which nobody reads on.
