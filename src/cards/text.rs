@@ -4,7 +4,7 @@ use crate::card::{Card, Draft, Object};
 use crate::cards::error::is_soft_text;
 use crate::route::Context;
 use crate::values::{is_blank, string};
-use crate::words::{self, has};
+use crate::words::{has, lines};
 
 /// A text card.
 pub fn card<'a>(text: &'a str, rule: &'static str) -> Card<'a> {
@@ -37,19 +37,15 @@ pub fn of_diff_object<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     Some(Draft::new("text", "text.diff", body).from_payload(data))
 }
 
-/// The form of a text, by one look at its lines.
+/// The form of a text.
 fn format(text: &str) -> &'static str {
-    let mut lines = Lines::default();
-    for line in words::lines(text) {
-        lines.see(line);
-    }
-    if lines.is_diff {
+    if is_diff(text) {
         "diff"
     } else if is_html(text.trim_start()) {
         "html"
-    } else if lines.is_markdown {
+    } else if lines(text).any(is_markdown) {
         "markdown"
-    } else if lines.count >= 3 && !lines.is_ragged && lines.commas.is_some_and(|commas| commas > 0) {
+    } else if is_csv(text) {
         "csv"
     } else {
         "plain"
@@ -57,45 +53,30 @@ fn format(text: &str) -> &'static str {
 }
 
 fn is_diff(text: &str) -> bool {
-    let mut lines = Lines::default();
-    for line in words::lines(text) {
-        lines.see_diff(line);
-    }
-    lines.is_diff
+    let mut before = ["", ""];
+    lines(text).any(|line| {
+        let [first, second] = before;
+        before = [second, line];
+        line.starts_with("diff --git ")
+            || first.starts_with("--- ") && second.starts_with("+++ ") && line.starts_with("@@ ")
+    })
 }
 
-/// What the lines of a text so far are.
-#[derive(Default)]
-struct Lines<'t> {
-    /// The two lines before.
-    before: [&'t str; 2],
-    is_diff: bool,
-    is_markdown: bool,
-    /// Lines that are not empty.
-    count: usize,
-    /// Commas of each of them, unless they differ.
-    commas: Option<usize>,
-    is_ragged: bool,
+/// Whether all lines, at least three, have the same count of commas.
+fn is_csv(text: &str) -> bool {
+    let mut rows = lines(text).filter(|line| !line.is_empty());
+    let first = rows.next().and_then(commas).filter(|commas| *commas > 0);
+    let mut count = 1;
+    first.is_some()
+        && rows.all(|line| {
+            count += 1;
+            commas(line) == first
+        })
+        && count >= 3
 }
 
-impl<'t> Lines<'t> {
-    fn see(&mut self, line: &'t str) {
-        self.see_diff(line);
-        self.is_markdown |= is_heading(line) || line.starts_with("```") || is_table_rule(line);
-        if !line.is_empty() {
-            let commas = commas(line);
-            self.is_ragged |= self.count > 0 && commas != self.commas;
-            self.commas = commas;
-            self.count += 1;
-        }
-    }
-
-    fn see_diff(&mut self, line: &'t str) {
-        let [first, second] = self.before;
-        self.is_diff |= line.starts_with("diff --git ")
-            || first.starts_with("--- ") && second.starts_with("+++ ") && line.starts_with("@@ ");
-        self.before = [second, line];
-    }
+fn is_markdown(line: &str) -> bool {
+    is_heading(line) || line.starts_with("```") || is_table_rule(line)
 }
 
 fn is_html(text: &str) -> bool {
