@@ -30,6 +30,18 @@ pub fn first_string<'a>(object: Value<'a>, keys: &str) -> Option<&'a str> {
     first(object, keys, string)
 }
 
+/// The string that a value is, or the first that it has under these keys.
+#[inline(never)]
+pub fn own_string<'a>(value: Value<'a>, keys: &str) -> Option<&'a str> {
+    string(value).or_else(|| first_string(value, keys))
+}
+
+/// The text that a value is, or the first that it has under these keys.
+#[inline(never)]
+pub fn own_text<'a>(value: Value<'a>, keys: &str) -> Option<&'a str> {
+    text(value).or_else(|| first_text(value, keys))
+}
+
 /// Whether an object has one of these keys, whatever its value.
 pub fn has_any(object: Value<'_>, keys: &str) -> bool {
     object.at_keys(keys).next().is_some()

@@ -6,7 +6,7 @@ use crate::fields::Read::{Exact, Id, Or, Shown};
 use crate::json::Value;
 use crate::route::Context;
 use crate::safety::Note;
-use crate::values::{first_string, first_text, string};
+use crate::values::{first_string, first_text, own_string, string};
 use crate::words::{around, join};
 
 /// Authors that are named before "et al.".
@@ -69,7 +69,7 @@ pub fn entry<'a>(row: Value<'a>, _: usize, context: &Context<'a>, _: &mut Vec<No
     if let Some(authors) = row.get("authors") {
         names.extend(string(authors));
         for author in authors.items() {
-            names.extend(string(author).or_else(|| first_string(author, "name")));
+            names.extend(own_string(author, "name"));
         }
     }
     let mut short = join(names.get(..NAMED_AUTHORS).unwrap_or(&names), ", ");

@@ -8,7 +8,7 @@ use crate::json::Value;
 use crate::names::{Names, css_name};
 use crate::route::Context;
 use crate::safety::clean;
-use crate::values::{first_string, first_text, string, text};
+use crate::values::{first_string, first_text, own_string, own_text, text};
 
 /// Tools whose input is a chart, and its kind.
 const TOOLS: [(&str, &str); 3] =
@@ -62,7 +62,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let series = data.get("series").filter(|series| series.is_array())?;
     let first = series.items().next()?;
     let head = data.get("title").map(only);
-    let title = head.and_then(|head| first_string(head, "text").or_else(|| string(head)));
+    let title = head.and_then(|head| own_string(head, "text"));
     let mut chart = Chart::new(first_string(first, "type")?, title);
     for one in series.items() {
         let items = one.get("data").filter(|items| items.is_array())?.items();
@@ -83,7 +83,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let mut is_numbered = false;
     for item in named.or_else(|| first.get("data"))?.items() {
         let name = match named {
-            Some(_) => text(item).or_else(|| first_text(item, "value")),
+            Some(_) => own_text(item, "value"),
             None => first_text(item, "name").or_else(|| text(item.items().next()?)),
         };
         is_numbered |= name.is_none();

@@ -2,10 +2,10 @@
 
 use crate::card::{Card, Draft, Object, Out, Rows};
 use crate::fields::{text_members, texts};
-use crate::json::{Kind, Value};
+use crate::json::Value;
 use crate::route::Context;
 use crate::safety::Note;
-use crate::values::{first_string, first_text, string};
+use crate::values::{first_string, first_text, own_string, string};
 use crate::words::around;
 
 const ID: &str = "chunk_id";
@@ -73,7 +73,7 @@ fn breadcrumb(value: Value<'_>) -> Vec<Out<'_>> {
 
 /// What the server suggests, where it found little.
 fn hint(value: Value<'_>) -> Option<Object<'_>> {
-    let message = if value.kind() == Kind::Text { string(value) } else { first_string(value, "message") }?;
+    let message = own_string(value, "message")?;
     let mut filters = Object::new();
     for (key, list) in value.get("suggested_filters").map(Value::entries).unwrap_or_default() {
         filters = filters.with(key, texts(list));

@@ -9,7 +9,7 @@ use crate::options::PriceUnit;
 use crate::payload::{KeyedRow, Payload};
 use crate::route::{Context, FEE_DETAILS, STRONG_KEYS, WEAK_KEYS};
 use crate::safety::{Note, image};
-use crate::values::{first_text, is_truthy, string, text};
+use crate::values::{first_text, is_truthy, own_text, string, text};
 use crate::words::join;
 
 const NAME: &str = "name displayName restaurant_name title";
@@ -112,7 +112,7 @@ fn offers<'a>(row: &KeyedRow<'a>) -> Option<Vec<Out<'a>>> {
 
 /// The texts of a list: its texts, and what its objects have under one of these keys.
 fn names<'a>(list: Value<'a>, keys: &str) -> Vec<&'a str> {
-    list.items().filter_map(|item| text(item).or_else(|| first_text(item, keys))).gather()
+    list.items().filter_map(|item| own_text(item, keys)).gather()
 }
 
 fn price_for_two<'a>(row: &KeyedRow<'a>, unit: PriceUnit, texts: &'a Texts) -> Option<&'a str> {

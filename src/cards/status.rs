@@ -6,7 +6,7 @@ use crate::letters;
 use crate::phrases::{has_phrase, has_word};
 use crate::route::Context;
 use crate::tool_error::{has_code, is_rate_limit};
-use crate::values::{first_string, is_filled, string};
+use crate::values::{first_string, is_filled, own_string, string};
 use crate::words::{begins_json, has};
 
 const DONE: &str = "Operation completed successfully";
@@ -37,9 +37,8 @@ pub fn failed<'a>(value: Value<'a>, rule: &'static str, context: &Context<'a>) -
 }
 
 fn build<'a>(value: Value<'a>, success: bool, rule: &'static str, context: &Context<'a>) -> Card<'a> {
-    let texts = context.texts;
     let message = own_message(value).unwrap_or(if success { DONE } else { FAILED });
-    let message = inner_message(message).map_or(message, |inner| texts.keep(inner)).trim();
+    let message = inner_message(message, context).unwrap_or(message).trim();
     let replacement = if success { None } else { plain_words(message) };
     let shown = replacement.map_or_else(|| Out::Brief(message, MESSAGE_CHARS), Out::Word);
     let original = replacement.map(|_| Out::Brief(message, MESSAGE_CHARS));
@@ -87,7 +86,7 @@ pub fn verdict(status: Value<'_>) -> Option<bool> {
 
 /// The first text among message, error, errors and status.
 fn own_message<'a>(value: Value<'a>) -> Option<&'a str> {
-    let said = |error: Value<'a>| string(error).or_else(|| first_string(error, "message"));
+    let said = |error: Value<'a>| own_string(error, "message");
     let errors = value.get("errors").map(|errors| errors.items().next().unwrap_or(errors));
     first_string(value, "message")
         .or_else(|| value.get("error").and_then(said))
@@ -96,14 +95,14 @@ fn own_message<'a>(value: Value<'a>) -> Option<&'a str> {
 }
 
 /// The message inside a message that is itself JSON.
-fn inner_message(text: &str) -> Option<String> {
+fn inner_message<'a>(text: &str, context: &Context<'a>) -> Option<&'a str> {
     if !begins_json(text) {
         return None;
     }
-    let document = Document::parse(text, JsonLimits::default()).ok()?;
-    let root = document.root();
+    let document = Document::parse(text.to_owned(), JsonLimits::default()).ok()?;
+    let root = context.arena.keep(document)?;
     let error = root.get("error").and_then(|error| first_string(error, "message"));
-    error.or_else(|| first_string(root, "message")).map(str::to_owned)
+    error.or_else(|| first_string(root, "message"))
 }
 
 /// What to say instead of a message about the server's trouble.

@@ -7,7 +7,7 @@ use crate::json::{Texts, Value};
 use crate::payload::PRICE_KEYS;
 use crate::route::{Context, FOOD_PLACE};
 use crate::safety::{Note, Use, host_name};
-use crate::values::{first_string, first_text, has_any, string};
+use crate::values::{first_string, first_text, has_any, own_string};
 
 const TEXT: &str = "text snippet content description";
 const BEFORE_HOST: [Field; 3] =
@@ -71,8 +71,7 @@ fn shown_host<'a>(host: &'a str, texts: &'a Texts) -> &'a str {
 fn images(list: Value<'_>) -> Vec<Out<'_>> {
     let mut images = Vec::new();
     for item in list.items() {
-        let url = string(item).or_else(|| first_string(item, "url"));
-        if let Some(url) = url {
+        if let Some(url) = own_string(item, "url") {
             images.push(Out::Url(url, Use::Image));
         }
     }

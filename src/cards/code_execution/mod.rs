@@ -10,7 +10,7 @@ use crate::json::{Texts, Value};
 use crate::lists::Gather;
 use crate::output::compact_json;
 use crate::route::Context;
-use crate::values::{first, first_string, first_text, has_any, string};
+use crate::values::{first, first_string, first_text, has_any, own_string, string};
 use crate::words::join;
 use output::{Output, kind_of};
 
@@ -133,7 +133,7 @@ fn shown_value<'a>(value: Value<'a>, texts: &'a Texts) -> &'a str {
 
 /// An error as text, or as an object with its message.
 fn failure(error: Value<'_>) -> Option<Object<'_>> {
-    let message = string(error).or_else(|| first_string(error, "message name"))?;
+    let message = own_string(error, "message name")?;
     let kind = first_string(error, "name").and_then(kind_of).or_else(|| kind_of(message));
     Some(output::failure(kind, message, first_string(error, "stack trace")))
 }

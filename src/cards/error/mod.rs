@@ -9,7 +9,7 @@ use crate::json::{Document, JsonLimits, Kind, Value};
 use crate::lists::Gather;
 use crate::phrases::{begins, runs};
 use crate::route::Context;
-use crate::values::{first_string, first_text, is_blank, is_false, string, text};
+use crate::values::{first_string, first_text, is_blank, is_false, own_string, string, text};
 use crate::words::{around, join, listed};
 use category::{categorize, is_retryable};
 use message::{Message, code_number, issue};
@@ -176,7 +176,7 @@ fn inner_object<'a>(text: &str, context: &Context<'a>) -> Option<Value<'a>> {
 fn error_text(object: Value<'_>) -> Option<&str> {
     let error = object.get("error");
     error
-        .and_then(|error| string(error).or_else(|| first_string(error, "message name")))
+        .and_then(|error| own_string(error, "message name"))
         .or_else(|| first_string(object, "message statusMessage errorText error_code"))
 }
 
