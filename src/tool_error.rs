@@ -3,7 +3,7 @@
 use crate::json::{Arena, Document, JsonLimits, Value};
 use crate::letters::{lower, push_upper};
 use crate::phrases::{has_phrase, runs};
-use crate::words::{around, begins_json, digits, has, has_listed, is_listed, is_one_of, join};
+use crate::words::{around, begins_json, digits, has, has_listed, is_listed, is_one_of, join, listed};
 
 /// Keys under which a number is a status code.
 const CODE_KEYS: &str = "status code statusCode status_code httpStatus http_status errorCode error_code";
@@ -180,25 +180,22 @@ pub fn has_code(text: &str, codes: &str) -> bool {
 }
 
 fn stands_alone(before: &str, after: &str) -> bool {
-    let mut earlier = before.chars().rev();
-    let mut later = after.chars();
-    let (previous, next) = (earlier.next(), later.next());
-    let is_point = |letter: Option<char>| matches!(letter, Some('.' | ','));
-    let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
-    let touches = [previous, next].into_iter().flatten().any(char::is_alphanumeric);
-    let is_part = is_point(previous) && is_digit(earlier.next()) || is_point(next) && is_digit(later.next());
-    !touches && !is_part
+    let is_part = |near: Option<char>, far: Option<char>| {
+        near.is_some_and(char::is_alphanumeric)
+            || matches!(near, Some('.' | ',')) && far.is_some_and(|letter| letter.is_ascii_digit())
+    };
+    let (mut earlier, mut later) = (before.chars().rev(), after.chars());
+    !is_part(earlier.next(), earlier.next()) && !is_part(later.next(), later.next())
 }
 
 fn is_counted(before: &str) -> bool {
     let before =
         before.trim_end_matches(|letter: char| letter.is_whitespace() || is_one_of(letter, ":.=([\"'-"));
-    let word_start = before
-        .rfind(|letter: char| !letter.is_alphanumeric())
-        .map_or(0, |at| at + before.get(at..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8));
-    before.ends_with('#')
-        || before.ends_with('₹')
-        || is_listed(before.get(word_start..).unwrap_or_default(), COUNTING_WORDS)
+    let ends_with_word = |word: &str| {
+        let rest = before.strip_suffix(word);
+        rest.is_some_and(|rest| !rest.chars().next_back().is_some_and(char::is_alphanumeric))
+    };
+    before.ends_with('#') || before.ends_with('₹') || listed(COUNTING_WORDS).any(ends_with_word)
 }
 
 #[cfg(test)]

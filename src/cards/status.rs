@@ -7,7 +7,7 @@ use crate::phrases::{has_phrase, has_word};
 use crate::route::Context;
 use crate::tool_error::{has_code, is_rate_limit};
 use crate::values::{first_string, is_filled, own_string, string};
-use crate::words::{begins_json, has};
+use crate::words::{begins_json, has, is_listed};
 
 const DONE: &str = "Operation completed successfully";
 const FAILED: &str = "Operation failed";
@@ -119,10 +119,11 @@ fn plain_words(message: &str) -> Option<&'static str> {
 
 fn details(value: Value<'_>, most: usize) -> Option<Object<'_>> {
     let mut details = Object::new();
-    let told = ["success", "message", "status"];
-    let rest = value.entries().into_iter().filter(|(key, value)| !value.is_null() && !told.contains(key));
-    for (key, value) in rest.take(most) {
-        details = details.data(key, value);
+    for (key, value) in value.entries() {
+        let is_told = value.is_null() || is_listed(key, "success message status");
+        if !is_told && details.members().len() < most {
+            details = details.data(key, value);
+        }
     }
     (!details.is_empty()).then_some(details)
 }

@@ -45,7 +45,7 @@ fn of_rows<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let mut table = Table::new("table.columns", listed_columns(data)?);
     let rows = data.get("rows").filter(|rows| is_list_of_lists(*rows))?;
     table.has_lists = true;
-    table.fields = others(data, &|key| is_listed(key, "columns columnTypes rows rowCount"));
+    table.fields = others(data, "columns columnTypes rows rowCount", None);
     Some(table.card(rows, context))
 }
 
@@ -99,7 +99,7 @@ fn of_range<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     }
     table.has_lists = true;
     table.heads = 1;
-    table.fields = others(data, &|key| key == "values");
+    table.fields = others(data, "values", None);
     Some(table.card(values, context))
 }
 
@@ -109,7 +109,7 @@ pub fn flat<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let mut table = Table::new("table.flat_list", columns::of_objects(list)?);
     if let Some(title) = title {
         table.head = table.head.text("title", title);
-        table.fields = others(data, &|key| key == title);
+        table.fields = others(data, "", Some(title));
     }
     Some(table.card(list, context))
 }
@@ -127,11 +127,11 @@ fn only_flat_list(data: Value<'_>) -> Option<(Option<&str>, Value<'_>)> {
     found
 }
 
-/// What an object says beside its rows.
-fn others<'a>(data: Value<'a>, is_known: &dyn Fn(&str) -> bool) -> Object<'a> {
+/// What an object says beside its rows, which stand with what is known of them under these keys or under this one.
+fn others<'a>(data: Value<'a>, known: &str, list: Option<&str>) -> Object<'a> {
     let mut fields = Object::new();
     for (key, value) in data.entries() {
-        if !is_known(key) {
+        if !is_listed(key, known) && Some(key) != list {
             fields = fields.data(key, value);
         }
     }
