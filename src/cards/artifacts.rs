@@ -154,11 +154,11 @@ impl<'a> List<'a> {
         }
         let position = |at: usize| self.parts.get(at).map(|part| part.position);
         for at in sorted_positions(self.parts.len(), &|one, two| position(one) < position(two)) {
-            if let Some(part) = self.parts.get(at) {
-                if self.rows.admits(at, true, context) {
-                    self.rows.shown.push(part.out(context).into());
-                    self.rows.total += 1;
-                }
+            if let Some(part) = self.parts.get(at)
+                && self.rows.admits(at, true, context)
+            {
+                self.rows.shown.push(part.out(context).into());
+                self.rows.total += 1;
             }
         }
         let body = self.rows.body("artifacts");
