@@ -49,24 +49,14 @@ impl Streams {
             return Some(number);
         }
         let number = usize::try_from(whole(header.get("stream")?.literal()?)?).ok()?;
-        let none = || String::from("[]");
-        if call == "freeStream" {
-            self.free(number);
-            return Some(none());
-        }
-        let stream = self.get(number)?;
         match call {
-            "registerCall" => {
-                stream.register_call(header.get("args")?.items().next()?);
-                Some(none())
-            }
-            "pushEvent" => Some(stream.push_event(body)),
-            "finishStream" => Some(stream.finish()),
-            "resetStream" => {
-                stream.reset();
-                Some(none())
-            }
-            _ => None,
+            "freeStream" => self.free(number),
+            "registerCall" => self.get(number)?.register_call(header.get("args")?.items().next()?),
+            "pushEvent" => return Some(self.get(number)?.push_event(body)),
+            "finishStream" => return Some(self.get(number)?.finish()),
+            "resetStream" => self.get(number)?.reset(),
+            _ => return None,
         }
+        Some(String::from("[]"))
     }
 }
