@@ -106,19 +106,23 @@ impl Stream {
             }
         }
         reader.end(false);
-        reader.watch = Watch::default();
-        self.framing = Framing::new(self.limits);
+        self.forget_event();
         self.reader.session.events.take()
     }
 
     /// Begins the next turn. Calls that are known stay known.
     pub fn reset(&mut self) {
-        self.framing = Framing::new(self.limits);
+        self.forget_event();
         self.reader.session.reset();
         self.reader.carrier = None;
-        self.reader.watch = Watch::default();
         self.reader.is_wrong = false;
         self.is_finished = false;
+    }
+
+    /// Forgets what has arrived of an event.
+    fn forget_event(&mut self) {
+        self.framing = Framing::new(self.limits);
+        self.reader.watch = Watch::default();
     }
 }
 

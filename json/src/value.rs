@@ -418,14 +418,13 @@ pub fn push_pointer_token(key: &str, pointer: &mut String) {
 }
 
 /// The key that a step of a JSON Pointer names.
+#[inline(never)]
 fn pointer_key(token: &str) -> String {
-    let mut key = String::new();
-    let mut letters = token.chars();
-    while let Some(letter) = letters.next() {
-        key.push(match letter {
-            '~' if letters.next() == Some('1') => '/',
-            letter => letter,
-        });
+    let mut pieces = parts(token, "~");
+    let mut key = String::from(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        key.push_str(if piece.starts_with('1') { "/" } else { "~" });
+        key.push_str(piece.get(1..).unwrap_or_default());
     }
     key
 }

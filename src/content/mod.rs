@@ -45,9 +45,8 @@ impl<'t> Input<'t> {
     pub fn of_bytes(bytes: &'t [u8]) -> Self {
         let mut utf8 = Utf8::default();
         let mut text = utf8.decode(bytes);
-        let cut = utf8.finish();
-        if !cut.is_empty() {
-            text.to_mut().push_str(cut);
+        if let Cow::Owned(text) = &mut text {
+            text.push_str(utf8.finish());
         }
         Self::Text(text)
     }

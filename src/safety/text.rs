@@ -6,9 +6,9 @@
 //! beside characters that are never removed.
 
 use super::scripts::{Rule, ends_leftward, is_emoji, is_in, joins, rule, runs_left};
-use crate::words::{is_printable, nth_char, skip_ascii};
+use crate::words::{is_one_of, is_printable, nth_char, skip_ascii};
 use std::borrow::Cow;
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
 /// How a text may look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,13 +202,11 @@ fn judge(text: &str, kept: Range<usize>, keeps_returns: bool) -> Verdict {
     let (bytes, at) = (text.as_bytes(), kept.end);
     let rest = text.get(at..).unwrap_or_default();
     let Some(letter) = rest.chars().next() else { return Verdict { length: 1, kind: Kind::Control } };
-    let length = letter.len_utf8();
+    let mut length = letter.len_utf8();
     let behind = at + length;
-    let kind = |is_fine: bool| if is_fine { Kind::Fine } else { Kind::Hidden };
-    let verdict = |kind: Kind| Verdict { length, kind };
     let Some(rule) = rule(letter) else {
         if letter == '\r' && keeps_returns && bytes.get(behind) == Some(&b'\n') {
-            return verdict(Kind::Fine);
+            return Verdict { length, kind: Kind::Fine };
         }
         let escape = if letter == '\u{1b}' { escape_length(bytes, behind) } else { 0 };
         return Verdict { length: length + escape, kind: Kind::Control };
@@ -216,30 +214,31 @@ fn judge(text: &str, kept: Range<usize>, keeps_returns: bool) -> Verdict {
     let mut before = text.get(kept.clone()).unwrap_or_default().chars();
     let previous = before.next_back();
     let next = rest.get(length..).and_then(|rest| rest.chars().next());
-    match rule {
-        Rule::Control => Verdict { length: length + c1_length(letter, bytes, behind), kind: Kind::Control },
-        Rule::Break => verdict(Kind::Break),
-        Rule::Never => verdict(Kind::Hidden),
-        Rule::After(ranges) => verdict(kind(is_in(previous, ranges))),
-        Rule::Beside(ranges) => verdict(kind(is_in(previous, ranges) || is_in(next, ranges))),
-        Rule::Direction => {
-            verdict(kind(ends_leftward(text.get(kept).unwrap_or_default()) || runs_left(next)))
+    let is_fine = match rule {
+        Rule::Control => {
+            let length = length + c1_length(letter, bytes, behind);
+            return Verdict { length, kind: Kind::Control };
         }
+        Rule::Break => return Verdict { length, kind: Kind::Break },
+        Rule::Never => false,
+        Rule::After(ranges) => is_in(previous, ranges),
+        Rule::Beside(ranges) => is_in(previous, ranges) || is_in(next, ranges),
+        Rule::Direction => ends_leftward(text.get(kept).unwrap_or_default()) || runs_left(next),
         Rule::Joiner => {
             let is_presented = previous == Some('\u{fe0f}');
             let emoji = if is_presented { before.next_back() } else { previous };
-            verdict(kind(joins(previous) || is_emoji(emoji) && is_emoji(next)))
+            joins(previous) || is_emoji(emoji) && is_emoji(next)
         }
         Rule::Presentation => {
-            let is_key =
-                previous.is_some_and(|letter| letter.is_ascii_digit() || matches!(letter, '#' | '*'));
-            verdict(kind(is_emoji(previous) || is_key))
+            is_emoji(previous) || previous.is_some_and(|letter| is_one_of(letter, "0123456789#*"))
         }
         Rule::Tag => {
             let flag = flag_length(rest).filter(|_| previous == Some('\u{1f3f4}'));
-            flag.map_or(verdict(Kind::Hidden), |length| Verdict { length, kind: Kind::Fine })
+            length = flag.unwrap_or(length);
+            flag.is_some()
         }
-    }
+    };
+    Verdict { length, kind: if is_fine { Kind::Fine } else { Kind::Hidden } }
 }
 
 /// The bytes of the tags that make a black flag that of a part of a country: two letters, one to three letters or
@@ -258,54 +257,55 @@ fn flag_length(tags: &str) -> Option<usize> {
     None
 }
 
-/// The bytes behind an escape character that belong to it; 0 where they are no sequence, so that nothing else is lost.
+/// The bytes behind an escape character that belong to it; here and below 0 where they are no sequence, so that nothing
+/// else is lost.
 fn escape_length(bytes: &[u8], from: usize) -> usize {
-    match bytes.get(from) {
-        Some(b'[') => parameters_length(bytes, from + 1).map_or(0, |length| length + 1),
-        Some(b']' | b'P' | b'X' | b'^' | b'_') => {
-            string_length(bytes, from + 1).map_or(0, |length| length + 1)
-        }
+    let length = match bytes.get(from) {
+        Some(b'[') => parameters_length(bytes, from + 1),
+        Some(b']' | b'P' | b'X' | b'^' | b'_') => string_length(bytes, from + 1),
         _ => {
-            let count = run_of(bytes, from, 0x20..=0x2F);
+            let count = run_of(bytes, from, 0x2);
             let has_end = bytes.get(from + count).is_some_and(|byte| (0x30..0x7F).contains(byte));
-            if has_end { count + 1 } else { 0 }
+            return if has_end { count + 1 } else { 0 };
         }
-    }
+    };
+    if length > 0 { length + 1 } else { 0 }
 }
 
 /// Likewise behind the one-character forms of the same.
 fn c1_length(letter: char, bytes: &[u8], from: usize) -> usize {
-    let length = match letter {
+    match letter {
         '\u{9b}' => parameters_length(bytes, from),
         '\u{90}' | '\u{98}' | '\u{9d}'..='\u{9f}' => string_length(bytes, from),
-        _ => None,
-    };
-    length.unwrap_or(0)
+        _ => 0,
+    }
 }
 
 /// Parameters, intermediate bytes and the final byte of a control sequence.
-fn parameters_length(bytes: &[u8], from: usize) -> Option<usize> {
-    let parameters = run_of(bytes, from, 0x30..=0x3F);
-    let count = parameters + run_of(bytes, from + parameters, 0x20..=0x2F);
-    bytes.get(from + count).filter(|byte| (0x40..0x7F).contains(*byte)).map(|_| count + 1)
+fn parameters_length(bytes: &[u8], from: usize) -> usize {
+    let parameters = run_of(bytes, from, 0x3);
+    let count = parameters + run_of(bytes, from + parameters, 0x2);
+    let has_end = bytes.get(from + count).is_some_and(|byte| (0x40..0x7F).contains(byte));
+    if has_end { count + 1 } else { 0 }
 }
 
 /// A command string with its end: a bell or a string terminator. It must end before the line does.
-fn string_length(bytes: &[u8], from: usize) -> Option<usize> {
+fn string_length(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
     loop {
-        match bytes.get(at..)? {
-            [0x07, ..] => return Some(at + 1 - from),
-            [0x1B, b'\\', ..] | [0xC2, 0x9C, ..] => return Some(at + 2 - from),
-            [] | [..0x20, ..] | [0xC2, 0x80..0xA0, ..] => return None,
+        match bytes.get(at..).unwrap_or_default() {
+            [0x07, ..] => return at + 1 - from,
+            [0x1B, b'\\', ..] | [0xC2, 0x9C, ..] => return at + 2 - from,
+            [] | [..0x20, ..] | [0xC2, 0x80..0xA0, ..] => return 0,
             _ => at += 1,
         }
     }
 }
 
-fn run_of(bytes: &[u8], from: usize, range: RangeInclusive<u8>) -> usize {
+/// How many bytes in a row have this first digit, of two hexadecimal ones.
+fn run_of(bytes: &[u8], from: usize, digit: u8) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
-    rest.iter().take_while(|byte| range.contains(byte)).count()
+    rest.iter().take_while(|byte| **byte >> 4 == digit).count()
 }
 
 /// As many removed characters as a note repeats.
@@ -318,7 +318,9 @@ fn reveal(removed: &str, list: &mut String) {
             return;
         }
         match letter {
-            '\u{e0020}'..='\u{e007e}' => list.extend(char::from_u32(u32::from(letter) - 0xE_0000)),
+            '\u{e0020}'..='\u{e007e}' => {
+                list.push(char::from_u32(u32::from(letter) - 0xE_0000).unwrap_or(' '));
+            }
             ' '..='~' => list.push(letter),
             _ => push_number_of(letter, list),
         }
@@ -337,7 +339,8 @@ fn push_number_of(letter: char, list: &mut String) {
         4
     };
     for place in (0..digits).rev() {
-        list.extend(char::from_digit(code >> (place * 4) & 0xF, 16).map(|digit| digit.to_ascii_uppercase()));
+        let digit = char::from_digit(code >> (place * 4) & 0xF, 16).unwrap_or('0');
+        list.push(digit.to_ascii_uppercase());
     }
     list.push(' ');
 }

@@ -290,8 +290,8 @@ impl Session {
         let input = input.or_else(|| Document::parse("{}", JsonLimits::default()).ok());
         let Some(own) = self.calls.find_mut(call.id) else { return };
         own.stage = Stage::Ready;
-        own.tool = own.tool.take().or_else(|| call.tool.map(str::to_owned));
-        own.server = own.server.take().or_else(|| call.server.map(str::to_owned));
+        learn(&mut own.tool, call.tool);
+        learn(&mut own.server, call.server);
         own.input = input;
         let event = reference("tool_call", &own.reference())
             .word("state", "ready")
@@ -347,18 +347,18 @@ impl Session {
         if self.is_done {
             return;
         }
-        let known = self.calls.find(call.id);
-        if known.is_some_and(|own| own.stage == Stage::Finished) {
-            let message = "A call has a second result, which was passed over.";
-            return self.problem("duplicate_result", message, Some(call.id));
-        }
-        if let Some(own) = self.calls.find_mut(call.id) {
-            own.server = own.server.take().or_else(|| call.server.map(str::to_owned));
+        let own = self.calls.find_mut(call.id);
+        let is_known = own.is_some();
+        if let Some(own) = own {
+            if own.stage == Stage::Finished {
+                let message = "A call has a second result, which was passed over.";
+                return self.problem("duplicate_result", message, Some(call.id));
+            }
+            learn(&mut own.server, call.server);
             own.is_answered = true;
         }
-        let known = self.calls.find(call.id);
         // A result that names its tool, or whose call was only started, makes up for what was not said.
-        if call.tool.is_some() || known.is_some() {
+        if is_known || call.tool.is_some() {
             self.ready_call(call, Given::Value(None));
         }
         let category = self.tell_result(call, outcome, &shown);
@@ -454,6 +454,13 @@ impl Session {
 impl Call {
     fn reference(&self) -> Ref<'_> {
         Ref { id: &self.id, tool: self.tool.as_deref(), server: self.server.as_deref() }
+    }
+}
+
+/// Takes over a name that was not known.
+fn learn(own: &mut Option<String>, name: Option<&str>) {
+    if own.is_none() {
+        *own = name.map(str::to_owned);
     }
 }
 
