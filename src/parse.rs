@@ -43,7 +43,7 @@ pub(crate) fn complete<'a>(mut card: Card<'a>, context: &Context<'a>) -> Made<'a
     let (kind, rule) = (card.kind, card.rule);
     let notes = std::mem::take(&mut card.notes);
     let explanation = context.options.explain.then(|| explain(&card, context));
-    let mut object = with_common(*card, context).maybe("explain", explanation);
+    let mut object = with_common(&mut card, context).maybe("explain", explanation);
     let notes = secure(&mut object, notes, context.options, context.arena);
     let object = object.filled("security", notes);
     Made { kind, rule, object }
@@ -59,9 +59,9 @@ fn with_media<'a>(mut card: Card<'a>, context: &Context<'a>) -> Card<'a> {
 }
 
 /// The card with what every card may have.
-fn with_common<'a>(card: Draft<'a>, context: &Context<'a>) -> Object<'a> {
+fn with_common<'a>(card: &mut Draft<'a>, context: &Context<'a>) -> Object<'a> {
     let content = context.content;
-    let mut object = Object::new().word("type", card.kind).and(card.body);
+    let mut object = Object::new().word("type", card.kind).and(std::mem::take(&mut card.body));
     if card.kind != "raw" {
         let beside = Some(content.text.trim()).filter(|text| card.is_beside_text && !text.is_empty());
         let beside = beside.unwrap_or(content.summary);

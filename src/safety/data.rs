@@ -114,7 +114,7 @@ impl<'a> Rewrite<'_, '_, 'a> {
         let mut name = key;
         match place {
             Some(place) => self.walk.path.push(Step::Place(place)),
-            None => name = self.walk.enter(key).unwrap_or(key),
+            None => name = self.walk.enter(key),
         }
         let own = value.as_text();
         let text = own.and_then(|text| treat(key, text, self.walk));

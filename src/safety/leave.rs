@@ -71,9 +71,7 @@ impl<'a> Walk<'_, 'a> {
     fn object(&mut self, object: &mut Object<'a>) -> Fate {
         let mut fate = Fate::Stays;
         object.members_mut().retain_mut(|(key, value)| {
-            if let Some(cleaned) = self.enter(key) {
-                *key = cleaned;
-            }
+            *key = self.enter(key);
             let own = self.value(key, value);
             self.path.pop();
             if own == Fate::TakesRow {
@@ -150,17 +148,19 @@ impl<'a> Walk<'_, 'a> {
         Form { most: self.options.limits.text_chars, keeps_returns: true }
     }
 
-    /// Steps into the member with this key, and gives the key as it may be shown if that is another one.
-    pub(super) fn enter(&mut self, key: &'a str) -> Option<&'a str> {
+    /// Steps into the member with this key, and gives the key as it may be shown.
+    pub(super) fn enter(&mut self, key: &'a str) -> &'a str {
+        self.path.push(Step::Key(key));
         if is_graphic(key) {
-            self.path.push(Step::Key(key));
-            return None;
+            return key;
         }
         let mut removed = Removed::default();
         // A key is not cut: our own are the card's type, and one cut in half would be another.
-        let cleaned = clean_as(key, Form { most: usize::MAX, keeps_returns: false }, &mut removed);
-        let cleaned = cleaned.map(|cleaned| self.arena.texts.keep(cleaned));
-        self.path.push(Step::Key(cleaned.unwrap_or(key)));
+        let form = Form { most: usize::MAX, keeps_returns: false };
+        let Some(cleaned) = clean_as(key, form, &mut removed) else { return key };
+        let cleaned = self.arena.texts.keep(cleaned);
+        self.path.pop();
+        self.path.push(Step::Key(cleaned));
         self.report(&removed, None, key);
         cleaned
     }

@@ -97,7 +97,7 @@ impl List {
         if !rows.shown.is_empty() {
             let columns =
                 table::first_columns(document.at(self.holder), list).filter(|_| card.kind == "table");
-            let event = shown.add(card, columns, rows, &call, &context);
+            let event = shown.add(card, columns, &mut rows, &call, &context);
             session.events.push_json(event);
         }
         goes_on

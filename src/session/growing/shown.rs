@@ -53,15 +53,16 @@ impl Shown {
         &mut self,
         card: &Growing,
         columns: Option<Vec<Out<'a>>>,
-        rows: Rows<'a>,
+        rows: &mut Rows<'a>,
         call: &Ref<'a>,
         context: &Context<'a>,
     ) -> String {
         let from = self.count;
         self.kind = card.kind;
         self.member = card.member;
-        let mut body = Object::new().maybe("columns", columns).with(card.member, rows.shown);
-        secure(&mut body, rows.notes, context.options, context.arena);
+        let mut body =
+            Object::new().maybe("columns", columns).with(card.member, std::mem::take(&mut rows.shown));
+        secure(&mut body, std::mem::take(&mut rows.notes), context.options, context.arena);
         for (key, value) in body.members() {
             match value {
                 Out::List(rows) if *key == card.member => {
