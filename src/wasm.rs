@@ -5,6 +5,7 @@
 //! So there is no glue to generate or to re-initialise: after a trap the caller makes a fresh instance.
 
 use crate::api;
+use crate::letters::{self, Case};
 use crate::streams::Streams;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -19,28 +20,49 @@ struct Port {
     streams: Streams,
 }
 
-// The package gives its own function in place of this one, which only makes the module complete by itself.
-#[wasm_bindgen(inline_js = "export function intents() { return 0; }")]
+// The package gives its own functions in place of these, which only make the module complete by itself.
+#[wasm_bindgen(inline_js = "export function intents() { return 0; } export function recase() { return 0; }")]
 extern "C" {
     /// The intents that the caller's own patterns find in the words of a tool's name: one bit each.
     fn intents(address: u32, length: u32) -> u32;
+    /// Writes a text in lower or upper case to another place, and gives its new length.
+    fn recase(address: u32, length: u32, is_upper: bool, to: u32) -> u32;
 }
 
 fn patterns(words: &str) -> u32 {
-    intents(address(words.as_bytes()), u32::try_from(words.len()).unwrap_or(0))
+    intents(address(words.as_bytes()), length(words))
+}
+
+fn host_case(text: &str, case: Case) -> String {
+    // No letter becomes more than three times as long.
+    let mut room = vec![0; text.len() * 3];
+    let to = number(room.as_mut_ptr().expose_provenance());
+    room.truncate(recase(address(text.as_bytes()), length(text), case == Case::Upper, to) as usize);
+    String::from_utf8(room).unwrap_or_default()
 }
 
 thread_local! {
     static PORT: RefCell<Port> = RefCell::default();
 }
 
+/// Where bytes are that the caller may read or write.
 fn address(bytes: &[u8]) -> u32 {
-    u32::try_from(bytes.as_ptr().addr()).unwrap_or(0)
+    number(bytes.as_ptr().expose_provenance())
+}
+
+fn length(text: &str) -> u32 {
+    number(text.len())
+}
+
+fn number(size: usize) -> u32 {
+    u32::try_from(size).unwrap_or(0)
 }
 
 /// Makes room for `size` bytes of input, keeps what was written before, and says where the room is.
 #[wasm_bindgen]
 pub fn input(size: usize) -> u32 {
+    // Every call begins here.
+    letters::ask(host_case);
     PORT.with_borrow_mut(|port| {
         if port.input.len() < size {
             port.input.resize(size, 0);

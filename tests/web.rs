@@ -11,10 +11,24 @@
 #[path = "shared/cases.rs"]
 mod cases;
 
-use cases::{Call, FILES, check_file, read};
+use cases::{Call, FILES, read};
+use mcp_cards::letters::{self, Case};
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
+
+#[wasm_bindgen(
+    inline_js = "export const recase = (text, upper) => upper ? text.toUpperCase() : text.toLowerCase();"
+)]
+extern "C" {
+    fn recase(text: &str, is_upper: bool) -> String;
+}
+
+fn check_file(name: &str) {
+    letters::ask(|text, case| recase(text, case == Case::Upper));
+    cases::check_file(name);
+}
 
 #[wasm_bindgen_test]
 fn commerce() {

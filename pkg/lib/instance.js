@@ -2,7 +2,7 @@
 // Only numbers cross, so there is no generated glue, and a lost instance is replaced by a fresh one.
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 let provider = () => {
   throw new Error('mcp-cards: call "await init()" first');
@@ -36,7 +36,8 @@ export const stats = () => ({ calls, recoveries, memoryBytes: wasm ? wasm.memory
 function start(compiled) {
   const imports = {};
   for (const wanted of WebAssembly.Module.imports(compiled)) {
-    (imports[wanted.module] ??= {})[wanted.name] = wanted.name.includes("intents") ? intents : () => {};
+    const own = Object.keys(asked).find((name) => wanted.name.includes(name));
+    (imports[wanted.module] ??= {})[wanted.name] = asked[own] ?? (() => {});
   }
   const { exports } = new WebAssembly.Instance(compiled, imports);
   if (!exports.run || !exports.release) throw new Error("mcp-cards: the module given to init() is not mcp_cards_bg.wasm");
@@ -48,8 +49,14 @@ function start(compiled) {
 
 const read = (address, length) => decoder.decode(view(address, address + length));
 
-/** The one question that the module asks back. */
-const intents = (address, length) => find?.(read(address >>> 0, length)) ?? 0;
+/** What the module asks back. */
+const asked = {
+  intents: (address, length) => find?.(read(address >>> 0, length)) ?? 0,
+  recase(address, length, isUpper, to) {
+    const text = read(address >>> 0, length);
+    return encoder.encodeInto(isUpper ? text.toUpperCase() : text.toLowerCase(), view(to >>> 0, (to >>> 0) + length * 3)).written;
+  },
+};
 
 // Growing the memory detaches the old buffer: never keep a view across a call.
 function view(from, to) {

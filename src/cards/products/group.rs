@@ -1,7 +1,7 @@
 //! Under which heading a product stands.
 
 use crate::json::Value;
-use crate::letters::{lower, push_lower_text, push_upper};
+use crate::letters::{lower, push_upper};
 use crate::payload::KeyedRow;
 use crate::phrases::{begins, runs};
 use crate::safety::clean;
@@ -103,7 +103,7 @@ fn add_word(word: &str, out: &mut String) {
     if let Some(first) = letters.next() {
         push_upper(first, out);
     }
-    push_lower_text(letters.as_str(), out);
+    out.push_str(&lower(letters.as_str()));
 }
 
 /// Each `(` up to the next `)` becomes a space.
