@@ -5,7 +5,7 @@
 //! So there is no glue to generate or to re-initialise: after a trap the caller makes a fresh instance.
 
 use crate::api;
-use crate::letters::{self, Case};
+use crate::letters::{Case, Host, ask};
 use crate::streams::Streams;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -21,12 +21,16 @@ struct Port {
 }
 
 // The package gives its own functions in place of these, which only make the module complete by itself.
-#[wasm_bindgen(inline_js = "export function intents() { return 0; } export function recase() { return 0; }")]
+#[wasm_bindgen(
+    inline_js = "const none = () => 0; export { none as intents, none as recase, none as letters };"
+)]
 extern "C" {
     /// The intents that the caller's own patterns find in the words of a tool's name: one bit each.
     fn intents(address: u32, length: u32) -> u32;
     /// Writes a text in lower or upper case to another place, and gives its new length.
     fn recase(address: u32, length: u32, is_upper: bool, to: u32) -> u32;
+    /// Which of the 32 characters from a code point on are letters, or digits too: one bit each.
+    fn letters(from: u32, or_digits: bool) -> u32;
 }
 
 fn patterns(words: &str) -> u32 {
@@ -62,7 +66,7 @@ fn number(size: usize) -> u32 {
 #[wasm_bindgen]
 pub fn input(size: usize) -> u32 {
     // Every call begins here.
-    letters::ask(host_case);
+    ask(Host { recase: host_case, letters });
     PORT.with_borrow_mut(|port| {
         if port.input.len() < size {
             port.input.resize(size, 0);

@@ -12,21 +12,31 @@
 mod cases;
 
 use cases::{Call, FILES, read};
-use mcp_cards::letters::{self, Case};
+use mcp_cards::letters::{Case, Host, ask};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-#[wasm_bindgen(
-    inline_js = "export const recase = (text, upper) => upper ? text.toUpperCase() : text.toLowerCase();"
-)]
+#[wasm_bindgen(inline_js = "
+const LETTERS = /\\p{Alphabetic}/u;
+const LETTERS_AND_DIGITS = /[\\p{Alphabetic}\\p{N}]/u;
+export const recase = (text, upper) => upper ? text.toUpperCase() : text.toLowerCase();
+export const isLetter = (code, digits) => (digits ? LETTERS_AND_DIGITS : LETTERS).test(String.fromCodePoint(code));
+")]
 extern "C" {
     fn recase(text: &str, is_upper: bool) -> String;
+    #[wasm_bindgen(js_name = isLetter)]
+    fn is_letter(code: u32, or_digits: bool) -> bool;
 }
 
 fn check_file(name: &str) {
-    letters::ask(|text, case| recase(text, case == Case::Upper));
+    ask(Host {
+        recase: |text, case| recase(text, case == Case::Upper),
+        letters: |from, or_digits| {
+            (0..32).filter(|at| is_letter(from + at, or_digits)).map(|at| 1 << at).sum()
+        },
+    });
     cases::check_file(name);
 }
 

@@ -56,6 +56,12 @@ const asked = {
     const text = read(address >>> 0, length);
     return encoder.encodeInto(isUpper ? text.toUpperCase() : text.toLowerCase(), view(to >>> 0, (to >>> 0) + length * 3)).written;
   },
+  letters(from, orDigits) {
+    const rule = orDigits ? /[\p{Alphabetic}\p{N}]/u : /\p{Alphabetic}/u;
+    let bits = 0;
+    for (let at = 0; at < 32; at++) if (rule.test(String.fromCodePoint(from + at))) bits |= 1 << at;
+    return bits;
+  },
 };
 
 // Growing the memory detaches the old buffer: never keep a view across a call.

@@ -6,6 +6,7 @@ use crate::fields::Field;
 use crate::fields::Read::Exact;
 use crate::json::{Kind, Value, parse_number};
 use crate::languages::extension;
+use crate::letters::is_alphabetic;
 use crate::route::Context;
 use crate::values::{first_string, is_blank};
 use crate::words::{self, around_last, digits, has, has_letter, has_space, is_listed, join};
@@ -150,7 +151,7 @@ fn is_listed_path(line: &str) -> bool {
 fn paths<'a>(data: Value<'a>, is_finder: bool, context: &Context<'a>) -> Option<Card<'a>> {
     let is_path = |text: &str| {
         let is_plain =
-            has(text, "/") && text.chars().any(char::is_alphabetic) && !has_space(text) && !has(text, "://");
+            has(text, "/") && text.chars().any(is_alphabetic) && !has_space(text) && !has(text, "://");
         is_plain || is_finder && is_listed_path(text)
     };
     let all = data.items().all(|item| item.as_text().is_some_and(is_path));

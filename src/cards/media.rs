@@ -5,6 +5,7 @@ use crate::cards::error;
 use crate::fields::Field;
 use crate::fields::Read::{Exact, Long, Name, Object as AsObject, Shown};
 use crate::json::Value;
+use crate::letters::is_alphanumeric;
 use crate::phrases::{begins, paired};
 use crate::route::Context;
 use crate::safety::{Note, Use, base64_size, is_raster};
@@ -124,7 +125,7 @@ fn is_svg(text: &str) -> bool {
         if depth == 0 && !before.is_empty() {
             return false;
         }
-        if tag.strip_prefix("svg").is_some_and(|tag| begins(tag, |letter| !letter.is_alphanumeric())) {
+        if tag.strip_prefix("svg").is_some_and(|tag| begins(tag, |letter| !is_alphanumeric(letter))) {
             depth += 1;
         } else if let Some(after) = tag.strip_prefix("/svg>") {
             depth -= 1;

@@ -1,6 +1,6 @@
 //! What a tool's name says.
 
-use crate::letters::push_lower;
+use crate::letters::{is_alphanumeric, push_lower};
 use crate::words::listed;
 
 /// Characters of a name that are looked at.
@@ -58,7 +58,7 @@ fn words(name: &str) -> String {
             && (before.is_ascii_lowercase()
                 || before.is_ascii_digit()
                 || before.is_ascii_uppercase() && after.is_ascii_lowercase());
-        let is_part = letter.is_alphanumeric();
+        let is_part = is_alphanumeric(letter);
         if (begins || !is_part) && !words.is_empty() && !words.ends_with('_') {
             words.push('_');
         }

@@ -4,6 +4,7 @@ use super::Note;
 use super::text::is_clean;
 use crate::card::Out;
 use crate::json::Value;
+use crate::letters::is_alphanumeric;
 use crate::options::{Images, Options};
 use crate::payload::KeyedRow;
 use crate::values::string;
@@ -90,7 +91,7 @@ fn is_host(host: &str) -> bool {
         return !address.is_empty()
             && address.chars().all(|letter| letter.is_ascii_hexdigit() || is_one_of(letter, ":."));
     }
-    let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_');
+    let is_part = |letter: char| is_alphanumeric(letter) || matches!(letter, '.' | '-' | '_');
     !host.is_empty() && host.chars().all(is_part)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::card::{Object, Out};
 use crate::json::Value;
-use crate::letters::lower;
+use crate::letters::{is_alphanumeric, lower};
 use crate::money::money;
 use crate::phrases::{Sign, runs};
 use crate::values::{first, first_text};
@@ -74,7 +74,7 @@ pub(super) fn list(object: Value<'_>) -> Option<Value<'_>> {
 }
 
 fn kind(label: &str) -> &'static str {
-    let mut words = runs(label, char::is_alphanumeric);
+    let mut words = runs(label, is_alphanumeric);
     let is_total = words.next() == Some("total") && words.next().is_none();
     let is = |sign: &&Sign| sign.is_in(label) || sign.meaning == "total" && is_total;
     KINDS.iter().find(is).map_or("other", |sign| sign.meaning)

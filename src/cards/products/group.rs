@@ -1,7 +1,7 @@
 //! Under which heading a product stands.
 
 use crate::json::Value;
-use crate::letters::{lower, push_upper};
+use crate::letters::{is_alphanumeric, lower, push_upper};
 use crate::payload::KeyedRow;
 use crate::phrases::{begins, runs};
 use crate::safety::clean;
@@ -43,7 +43,7 @@ pub(super) fn key(label: &str) -> String {
         return lower;
     }
     let mut key = String::with_capacity(lower.len());
-    for word in runs(&lower, char::is_alphanumeric) {
+    for word in runs(&lower, is_alphanumeric) {
         if !key.is_empty() {
             key.push(' ');
         }
