@@ -97,7 +97,9 @@ impl Read {
                 let element = if self == Self::Texts { Self::Shown } else { Self::Scalar };
                 let mut list = Vec::new();
                 for item in value.items() {
-                    list.extend(element.read(item));
+                    if let Some(element) = element.read(item) {
+                        list.push(element);
+                    }
                 }
                 Out::List(list)
             }

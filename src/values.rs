@@ -3,7 +3,7 @@
 use crate::json::{Kind, Texts, Value, parse_number};
 use crate::letters::lower;
 use crate::safety::is_suspect;
-use crate::words::{join, nth_char};
+use crate::words::{join, nth_char, parts};
 
 /// A string that is not blank, as it is; a number as text.
 pub fn text(value: Value<'_>) -> Option<&str> {
@@ -122,26 +122,16 @@ fn number_prefix(text: &str) -> Option<f64> {
     parse_number(text.get(..end)?)
 }
 
-/// Words that mean no.
-const NO: [&str; 12] = [
-    "false",
-    "no",
-    "n",
-    "0",
-    "off",
-    "unavailable",
-    "out_of_stock",
-    "sold_out",
-    "out of stock",
-    "sold out",
-    "not available",
-    "",
-];
+/// What means no: these, and nothing at all.
+const NO: &str = "false|no|n|0|off|unavailable|out_of_stock|sold_out|out of stock|sold out|not available|";
 
 /// Whether a value says yes.
 pub fn truth(value: Value<'_>) -> bool {
     match value.as_text() {
-        Some(text) => !NO.contains(&lower(text.trim()).as_str()),
+        Some(text) => {
+            let said = lower(text.trim());
+            !parts(NO, "|").any(|no| no == said)
+        }
         None => is_truthy(value),
     }
 }

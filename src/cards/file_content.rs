@@ -5,10 +5,10 @@ use crate::fields::Read::{Exact, Long, Shown};
 use crate::fields::{Field, has_fields};
 use crate::json::Value;
 use crate::languages::{extension, language};
+use crate::names::Names;
 use crate::phrases::paired;
 use crate::route::Context;
 use crate::safety::Note;
-use crate::sort::sorted_positions;
 use crate::values::{first, first_string, first_text, has_any};
 use crate::words::{around, find, first_line, has_space};
 
@@ -145,14 +145,15 @@ struct Section<'t> {
 
 impl<'t> Section<'t> {
     /// The section with which a text begins: `PATH:` and its content, or `PATH: Error - MESSAGE`.
-    fn open(text: &'t str, paths: &[&str], sorted: &[usize]) -> Option<Self> {
+    fn open(text: &'t str, paths: &Names<'_>) -> Option<Self> {
         let line = first_line(text);
         let (path, is_failed) = match line.strip_suffix(':') {
             Some(path) => (path, false),
             None => (around(line, FAILED)?.0, true),
         };
-        let place = sorted.partition_point(|at| paths.get(*at).is_some_and(|own| *own < path));
-        sorted.get(place).and_then(|at| paths.get(*at)).filter(|own| **own == path)?;
+        if !paths.has(path) {
+            return None;
+        }
         let head = path.len() + if is_failed { FAILED.len() } else { ":\n".len() };
         Some(Self { path, content: text.get(head..).unwrap_or_default(), is_failed })
     }
@@ -174,18 +175,16 @@ fn add_sections<'t>(
     context: &Context<'t>,
     rows: &mut Rows<'t>,
 ) -> Option<()> {
-    let mut given = Vec::new();
+    let mut given = Names::default();
     for path in paths.items() {
-        given.push(path.as_text()?);
+        given.take(path.as_text()?);
     }
-    let path = |at: usize| given.get(at).copied().unwrap_or_default();
-    let sorted = sorted_positions(given.len(), &|one, two| path(one) < path(two));
-    let mut open = Section::open(text, &given, &sorted)?;
+    let mut open = Section::open(text, &given)?;
     let mut from = 0;
     while let Some(at) = text.get(from..).and_then(|rest| find(rest, BETWEEN)).map(|at| from + at) {
         // The line's end may be where the next such line begins.
         from = at + BETWEEN.len() - 1;
-        let next = text.get(at + BETWEEN.len()..).and_then(|rest| Section::open(rest, &given, &sorted));
+        let next = text.get(at + BETWEEN.len()..).and_then(|rest| Section::open(rest, &given));
         if let Some(next) = next {
             let length = open.content.len().saturating_sub(text.len() - at);
             open.content = open.content.get(..length).unwrap_or_default();

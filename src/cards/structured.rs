@@ -14,8 +14,11 @@ pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let mut entries = Vec::new();
     for (key, value) in data.entries() {
         shown = shown.data(key, value);
-        if !value.is_container() && entries.len() < context.options.limits.rows {
-            entries.extend(value_text(value, context.texts).map(|text| entry(key, Out::Text(text))));
+        if !value.is_container()
+            && entries.len() < context.options.limits.rows
+            && let Some(text) = value_text(value, context.texts)
+        {
+            entries.push(entry(key, Out::Text(text)));
         }
     }
     let count = data.is_array().then(|| Out::count(data.items().count()));

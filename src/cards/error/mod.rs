@@ -191,7 +191,9 @@ fn issues<'a>(details: Option<Value<'a>>, context: &Context<'a>) -> Vec<Out<'a>>
     let mut issues = Vec::new();
     if let Some(details) = details {
         for item in details.items() {
-            issues.extend(read(item));
+            if let Some(issue) = read(item) {
+                issues.push(issue);
+            }
         }
     }
     issues

@@ -89,11 +89,11 @@ fn of_range<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
         return None;
     }
     let mut table = Table::new("table.range", Vec::new());
-    for at in 1..=width {
+    for at in 0..width {
         // Without a label, the column's number is its key.
         let label = labels.next().and_then(text);
         let mut number = String::new();
-        push_number(at, &mut number);
+        push_number(at + 1, &mut number);
         let key = label.unwrap_or_else(|| context.texts.keep(number));
         table.columns.push(Column::new(key, label.unwrap_or_default(), None));
     }
