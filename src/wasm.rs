@@ -5,6 +5,7 @@
 //! So there is no glue to generate or to re-initialise: after a trap the caller makes a fresh instance.
 
 use crate::api;
+use crate::json::decimal;
 use crate::letters::{Case, Host, ask};
 use crate::streams::Streams;
 use std::cell::RefCell;
@@ -12,6 +13,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Buffers above this size are given back after use.
 const KEEP: usize = 1 << 20;
+/// No number takes more bytes in JavaScript.
+const NUMBER_BYTES: usize = 32;
 
 #[derive(Default)]
 struct Port {
@@ -22,7 +25,7 @@ struct Port {
 
 // The package gives its own functions in place of these, which only make the module complete by itself.
 #[wasm_bindgen(
-    inline_js = "const none = () => 0; export { none as intents, none as recase, none as letters };"
+    inline_js = "const none = () => 0; export { none as intents, none as recase, none as letters, none as read_number, none as write_number };"
 )]
 extern "C" {
     /// The intents that the caller's own patterns find in the words of a tool's name: one bit each.
@@ -31,18 +34,38 @@ extern "C" {
     fn recase(address: u32, length: u32, is_upper: bool, to: u32) -> u32;
     /// Which of the 32 characters from a code point on are letters, or digits too: one bit each.
     fn letters(from: u32, or_digits: bool) -> u32;
+    /// The value of a decimal number.
+    fn read_number(address: u32, length: u32) -> f64;
+    /// Writes a number to a place, and gives the length of its text.
+    fn write_number(number: f64, to: u32) -> u32;
 }
 
 fn patterns(words: &str) -> u32 {
     intents(address(words.as_bytes()), length(words))
 }
 
-fn host_case(text: &str, case: Case) -> String {
-    // No letter becomes more than three times as long.
-    let mut room = vec![0; text.len() * 3];
-    let to = number(room.as_mut_ptr().expose_provenance());
-    room.truncate(recase(address(text.as_bytes()), length(text), case == Case::Upper, to) as usize);
-    String::from_utf8(room).unwrap_or_default()
+/// Who is asked for what JavaScript has anyway.
+fn meet_the_host() {
+    ask(Host {
+        // No letter becomes more than three times as long.
+        recase: |text, case| {
+            let is_upper = case == Case::Upper;
+            written(text.len() * 3, |to| recase(address(text.as_bytes()), length(text), is_upper, to))
+        },
+        letters,
+    });
+    decimal::ask(decimal::Host {
+        read: |text| read_number(address(text.as_bytes()), length(text)),
+        write: |number| written(NUMBER_BYTES, |to| write_number(number, to)),
+    });
+}
+
+/// The text that the caller writes into so much room, saying how long it is.
+fn written(room: usize, write: impl FnOnce(u32) -> u32) -> String {
+    let mut text = vec![0; room];
+    let length = write(number(text.as_mut_ptr().expose_provenance()));
+    text.truncate(length as usize);
+    String::from_utf8(text).unwrap_or_default()
 }
 
 thread_local! {
@@ -66,7 +89,7 @@ fn number(size: usize) -> u32 {
 #[wasm_bindgen]
 pub fn input(size: usize) -> u32 {
     // Every call begins here.
-    ask(Host { recase: host_case, letters });
+    meet_the_host();
     PORT.with_borrow_mut(|port| {
         if port.input.len() < size {
             port.input.resize(size, 0);

@@ -12,6 +12,7 @@
 mod cases;
 
 use cases::{Call, FILES, read};
+use mcp_cards::json::decimal;
 use mcp_cards::letters::{Case, Host, ask};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -21,10 +22,16 @@ wasm_bindgen_test_configure!(run_in_browser);
 #[wasm_bindgen(inline_js = "
 const LETTERS = /\\p{Alphabetic}/u;
 const LETTERS_AND_DIGITS = /[\\p{Alphabetic}\\p{N}]/u;
+export const readNumber = (text) => Number(text);
+export const writeNumber = (number) => String(number);
 export const recase = (text, upper) => upper ? text.toUpperCase() : text.toLowerCase();
 export const isLetter = (code, digits) => (digits ? LETTERS_AND_DIGITS : LETTERS).test(String.fromCodePoint(code));
 ")]
 extern "C" {
+    #[wasm_bindgen(js_name = readNumber)]
+    fn read_number(text: &str) -> f64;
+    #[wasm_bindgen(js_name = writeNumber)]
+    fn write_number(number: f64) -> String;
     fn recase(text: &str, is_upper: bool) -> String;
     #[wasm_bindgen(js_name = isLetter)]
     fn is_letter(code: u32, or_digits: bool) -> bool;
@@ -37,6 +44,7 @@ fn check_file(name: &str) {
             (0..32).filter(|at| is_letter(from + at, or_digits)).map(|at| 1 << at).sum()
         },
     });
+    decimal::ask(decimal::Host { read: read_number, write: write_number });
     cases::check_file(name);
 }
 

@@ -1,14 +1,13 @@
 //! Doubles from decimal text and back, exactly.
 //!
 //! Rust's own code for this is a quarter of a small module: it is made for speed on all numbers. Nearly all numbers
-//! in results are short, and for those a multiplication or division is exact; the rest goes through big integers. It is
-//! a crate of its own so that it can be compiled to be small, while the reader of JSON is compiled to be fast.
+//! in results are short, and for those a multiplication or division is exact; for the rest the host is asked, which in a
+//! browser has such code already. It is a crate of its own so that it can be compiled to be small, while the reader of
+//! JSON is compiled to be fast.
 
 #![forbid(unsafe_code)]
 
-mod big;
-
-use big::{Big, divide};
+use std::cell::Cell;
 
 /// Powers of ten that a double holds exactly.
 const EXACT_POWERS: [f64; 23] = [
@@ -19,33 +18,47 @@ const EXACT_POWERS: [f64; 23] = [
 const EXACT_WHOLE: u64 = 1 << 53;
 /// Digits that fit a whole number of 64 bits.
 const WHOLE_DIGITS: i32 = 19;
-/// Digits that can decide how a decimal is rounded; any more count only as "and something".
-const DECISIVE_DIGITS: i32 = 800;
-/// Bits of a double's fraction, and its exponents.
-const FRACTION_BITS: i32 = 52;
-const SMALLEST_EXPONENT: i32 = -1022;
-const LARGEST_EXPONENT: i32 = 1023;
+
+/// Who reads and writes the numbers that are not short.
+#[derive(Clone, Copy, Debug)]
+pub struct Host {
+    /// The double nearest to a decimal number without sign.
+    pub read: fn(&str) -> f64,
+    /// The shortest decimal that reads back as this number, in any form that [`parse_number`] takes.
+    pub write: fn(f64) -> String,
+}
+
+impl Host {
+    #[cfg(not(target_arch = "wasm32"))]
+    const FIRST: Self =
+        Self { read: |text| text.parse().unwrap_or(f64::NAN), write: |number| number.to_string() };
+    /// Until somebody is named, such numbers are none.
+    #[cfg(target_arch = "wasm32")]
+    const FIRST: Self = Self { read: |_| f64::NAN, write: |_| String::new() };
+}
+
+thread_local! {
+    static HOST: Cell<Host> = const { Cell::new(Host::FIRST) };
+}
+
+/// Says who reads and writes the numbers that are not short.
+pub fn ask(host: Host) {
+    HOST.set(host);
+}
 
 /// The value of a decimal number: `[+-]digits[.digits][e[+-]digits]`, where one of the two runs of digits may be
 /// empty. `None` if the text is something else or the value is not finite.
 pub fn parse_number(literal: &str) -> Option<f64> {
-    let decimal = Decimal::read(literal)?;
-    let size = decimal.size(literal);
+    let size = Decimal::read(literal)?.size(literal);
     size.is_finite().then_some(if literal.starts_with('-') { -size } else { size })
 }
 
-/// Whether a JSON number is too large for a double. Only those at the very border need to be read exactly.
+/// Whether a JSON number is too large for a double. Only those at the very border need to be read.
 pub fn overflows(literal: &str) -> bool {
-    /// The first digits of the border: half a unit above the largest double.
-    const BORDER: u64 = 1_797_693_134_862_315_807;
     let Some(decimal) = Decimal::read(literal) else { return false };
     match decimal.magnitude() {
         ..309 => false,
-        309 => {
-            let missing = (WHOLE_DIGITS - decimal.count).max(0).unsigned_abs();
-            let first_digits = decimal.whole * 10_u64.pow(missing);
-            first_digits > BORDER || first_digits == BORDER && decimal.size(literal).is_infinite()
-        }
+        309 => !decimal.size(literal).is_finite(),
         _ => true,
     }
 }
@@ -61,10 +74,9 @@ struct Decimal {
 
 impl Decimal {
     fn read(literal: &str) -> Option<Self> {
-        let unsigned = literal.strip_prefix(['-', '+']).unwrap_or(literal);
         let mut decimal = Self { whole: 0, count: 0, exponent: 0 };
         let (mut has_digits, mut is_fraction) = (false, false);
-        let mut rest = unsigned.as_bytes();
+        let mut rest = unsigned(literal).as_bytes();
         while let [byte, after @ ..] = rest {
             rest = after;
             match byte {
@@ -94,34 +106,21 @@ impl Decimal {
         if self.whole == 0 { i32::MIN } else { self.count.min(WHOLE_DIGITS) + self.exponent }
     }
 
-    /// The nearest double, without the sign.
+    /// The nearest double, without the sign. Where both parts are exact doubles, one operation rounds once, and so
+    /// rightly.
+    #[allow(clippy::cast_precision_loss, reason = "whole numbers up to 2^53 are exact")]
     fn size(&self, literal: &str) -> f64 {
-        // What is beyond all doubles must not be computed.
-        if self.magnitude() < -400 {
-            return 0.0;
+        let is_exact = self.count <= WHOLE_DIGITS && self.whole <= EXACT_WHOLE;
+        match EXACT_POWERS.get(self.exponent.unsigned_abs() as usize) {
+            Some(power) if is_exact && self.exponent < 0 => self.whole as f64 / power,
+            Some(power) if is_exact => self.whole as f64 * power,
+            _ => (HOST.get().read)(unsigned(literal)),
         }
-        if self.magnitude() > 309 {
-            return f64::INFINITY;
-        }
-        if self.count <= WHOLE_DIGITS {
-            return nearest(self.whole, self.exponent);
-        }
-        let digits = literal.bytes().take_while(|byte| !matches!(byte, b'e' | b'E'));
-        let digits = digits.filter(u8::is_ascii_digit).skip_while(|byte| *byte == b'0');
-        let mut exponent = self.exponent + WHOLE_DIGITS - self.count;
-        let mut big = Big::default();
-        let mut more = 0;
-        for (place, digit) in (0..).zip(digits) {
-            if place < DECISIVE_DIGITS {
-                big.mul_add(10, u32::from(digit - b'0'));
-            } else {
-                more |= u32::from(digit != b'0');
-                exponent += 1;
-            }
-        }
-        big.mul_add(10, more);
-        nearest_to_big(big, exponent - 1)
     }
+}
+
+fn unsigned(literal: &str) -> &str {
+    literal.strip_prefix('-').or_else(|| literal.strip_prefix('+')).unwrap_or(literal)
 }
 
 /// An exponent; one that is beyond all doubles is as good as any other such one.
@@ -139,44 +138,6 @@ fn read_exponent(bytes: &[u8]) -> Option<i32> {
         size = (size * 10 + i32::from(byte - b'0')).min(FAR);
     }
     (!digits.is_empty()).then_some(if is_negative { -size } else { size })
-}
-
-/// The double nearest to `whole × 10^exponent`. Where both parts are exact doubles, one operation rounds once, and so
-/// rightly.
-#[allow(clippy::cast_precision_loss, reason = "whole numbers up to 2^53 are exact")]
-fn nearest(whole: u64, exponent: i32) -> f64 {
-    match EXACT_POWERS.get(exponent.unsigned_abs() as usize) {
-        Some(power) if whole <= EXACT_WHOLE && exponent < 0 => whole as f64 / power,
-        Some(power) if whole <= EXACT_WHOLE => whole as f64 * power,
-        _ => nearest_to_big(Big::new(whole), exponent),
-    }
-}
-
-/// The double nearest to `whole × 10^exponent`, ties to even.
-fn nearest_to_big(whole: Big, exponent: i32) -> f64 {
-    let (mut numerator, mut denominator) = (whole, Big::new(1));
-    numerator.mul_power_of_ten(exponent);
-    denominator.mul_power_of_ten(-exponent);
-    let mut exponent = numerator.bits() - denominator.bits();
-    denominator.shift_left(exponent);
-    numerator.shift_left(-exponent);
-    if numerator.is_less(&denominator) {
-        numerator.shift_left(1);
-        exponent -= 1;
-    }
-    // The quotient is now 1 or more and less than 2: 64 bits of it, of which the first is set.
-    let bits = divide(&mut numerator, &denominator);
-    if exponent > LARGEST_EXPONENT {
-        return f64::INFINITY;
-    }
-    // Keep two bits more than the double holds, the last of which also stands for all that are dropped.
-    let dropped = (64 - 3 - FRACTION_BITS + (SMALLEST_EXPONENT - exponent).max(0)).min(63);
-    let kept = bits >> dropped;
-    let kept = kept | u64::from(!numerator.is_zero() || kept << dropped != bits);
-    let fraction = (kept + 1 + (kept >> 2 & 1)) >> 2;
-    // A fraction that overflows carries into the exponent, as it should.
-    let above = (exponent - SMALLEST_EXPONENT).max(0).unsigned_abs();
-    f64::from_bits((u64::from(above) << FRACTION_BITS) + fraction)
 }
 
 /// A number as people write it: the shortest decimal that reads back as the same number, never an exponent.
@@ -226,54 +187,8 @@ fn short_decimal(size: f64) -> Option<(u64, i32)> {
 }
 
 /// The shortest decimal of any positive number as `whole × 10^exponent`.
-#[allow(clippy::cast_possible_truncation, reason = "an estimate of a small exponent")]
 fn shortest_decimal(size: f64) -> (u64, i32) {
-    let bits = size.to_bits();
-    let biased = i32::try_from(bits >> FRACTION_BITS).unwrap_or(0);
-    let fraction = bits & ((1 << FRACTION_BITS) - 1);
-    let mantissa = if biased > 0 { fraction | 1 << FRACTION_BITS } else { fraction };
-    // In quarters of the last bit, so that what lies half way to the neighbours is whole too. Below a power of two the
-    // neighbour is half as far away as above it.
-    let quarters = mantissa * 4;
-    let down = if fraction == 0 && biased > 1 { 1 } else { 2 };
-    let exponent = biased.max(1) - LARGEST_EXPONENT - FRACTION_BITS - 2;
-
-    // 18 or 19 digits are more than any double needs.
-    let length = f64::from(Big::new(quarters).bits() + exponent - 1);
-    let mut last = (length * std::f64::consts::LOG10_2).floor() as i32 - 17;
-    let scaled = |quarters: u64| {
-        let (mut numerator, mut denominator) = (Big::new(quarters), Big::new(1));
-        numerator.shift_left(exponent);
-        numerator.mul_power_of_ten(-last);
-        denominator.shift_left(63 - exponent.min(0));
-        denominator.mul_power_of_ten(last);
-        let digits = divide(&mut numerator, &denominator);
-        (digits, numerator.is_zero())
-    };
-    let (digits, _) = scaled(quarters);
-    let (lowest, is_exact) = scaled(quarters - down);
-    let is_even = mantissa & 1 == 0;
-    let lowest = if is_exact && is_even { lowest } else { lowest + 1 };
-    let (highest, is_exact) = scaled(quarters + 2);
-    let highest = if is_exact && !is_even { highest - 1 } else { highest };
-
-    // All from the lowest to the highest read back: drop digits as long as one of the two neighbours does.
-    let mut shortest = digits;
-    let mut unit = 10;
-    while unit <= digits {
-        let below = digits - digits % unit;
-        let above = below + unit;
-        let nearer_first = if digits - below < unit / 2 { [below, above] } else { [above, below] };
-        let found = nearer_first.into_iter().find(|whole| (lowest..=highest).contains(whole));
-        let Some(found) = found else { break };
-        shortest = found;
-        unit *= 10;
-    }
-    while shortest.is_multiple_of(10) && shortest > 0 {
-        shortest /= 10;
-        last += 1;
-    }
-    (shortest, last)
+    Decimal::read(&(HOST.get().write)(size)).map_or((0, 0), |decimal| (decimal.whole, decimal.exponent))
 }
 
 #[cfg(test)]

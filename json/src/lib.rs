@@ -27,9 +27,9 @@ pub use builder::{Builder, OpenText, Place};
 pub use document::{Document, JsonLimits};
 pub use error::{Error, Expected};
 pub use keys::{AtKeys, KeyIndex};
+pub use mcp_cards_decimal as decimal;
 pub use mcp_cards_decimal::{number_text, parse_number};
 pub use text::{escape_into, key_into, unescape_arrived};
 pub use value::{Items, Kind, Mark, Members, Value, push_pointer_token};
 
-use mcp_cards_decimal as decimal;
 use scan::Scanner;

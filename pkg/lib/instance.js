@@ -49,12 +49,15 @@ function start(compiled) {
 
 const read = (address, length) => decoder.decode(view(address, address + length));
 
-/** What the module asks back. */
+/** Writes a text at `to`, where there is room for so many bytes, and gives its length. */
+const put = (text, to, room) => encoder.encodeInto(text, view(to >>> 0, (to >>> 0) + room)).written;
+
+/** What the module asks back: what JavaScript has anyway. */
 const asked = {
   intents: (address, length) => find?.(read(address >>> 0, length)) ?? 0,
   recase(address, length, isUpper, to) {
     const text = read(address >>> 0, length);
-    return encoder.encodeInto(isUpper ? text.toUpperCase() : text.toLowerCase(), view(to >>> 0, (to >>> 0) + length * 3)).written;
+    return put(isUpper ? text.toUpperCase() : text.toLowerCase(), to, length * 3);
   },
   letters(from, orDigits) {
     const rule = orDigits ? /[\p{Alphabetic}\p{N}]/u : /\p{Alphabetic}/u;
@@ -62,6 +65,8 @@ const asked = {
     for (let at = 0; at < 32; at++) if (rule.test(String.fromCodePoint(from + at))) bits |= 1 << at;
     return bits;
   },
+  read_number: (address, length) => Number(read(address >>> 0, length)),
+  write_number: (number, to) => put(String(number), to, 32),
 };
 
 // Growing the memory detaches the old buffer: never keep a view across a call.
