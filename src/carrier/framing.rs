@@ -6,7 +6,7 @@
 use super::sse::Sse;
 use crate::json::{Builder, Document, JsonLimits};
 use crate::utf8::Utf8;
-use crate::words::find_byte;
+use crate::words::around;
 
 /// What a stream consists of.
 #[derive(Debug)]
@@ -106,17 +106,16 @@ impl Framing {
             Form::Lines { .. } | Form::Whole => {}
         }
         while let Form::Lines { is_first } = &mut self.form
-            && let Some(end) = find_byte(rest.as_bytes(), 0, b'\n')
+            && let Some((piece, after)) = around(rest, "\n")
         {
-            let (piece, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
             self.part.add(piece, sink);
             if *is_first && self.part.is_cut() {
                 self.form = Form::Whole;
-                rest = after;
+                rest = rest.get(piece.len()..).unwrap_or_default();
                 break;
             }
             *is_first = false;
-            rest = after.get(1..).unwrap_or_default();
+            rest = after;
             self.part.give("", true, sink);
         }
         self.part.add(rest, sink);

@@ -2,7 +2,7 @@
 
 use super::framing::{Frame, Part, Sink};
 use crate::json::Builder;
-use crate::words::find_byte;
+use crate::words::{around, before};
 
 /// Longer names of events mean nothing to us.
 const NAME_BYTES: usize = 100;
@@ -95,18 +95,15 @@ impl Sse {
     /// Takes a part of a line.
     fn add(&mut self, mut piece: &str, part: &mut Part, sink: Sink<'_>) {
         if let Line::Name = self.line {
-            let end = find_byte(piece.as_bytes(), 0, b':');
-            let (own, rest) = piece.split_at_checked(end.unwrap_or(piece.len())).unwrap_or((piece, ""));
+            let parts = around(piece, ":");
             // No field that matters has a longer name.
             if self.field.len() < NAME_BYTES {
-                self.field.push_str(own);
+                self.field.push_str(parts.map_or(piece, |(name, _)| name));
             }
-            if end.is_none() {
-                return;
-            }
+            let Some((_, value)) = parts else { return };
             let field = self.begin(part, sink);
             self.line = Line::Colon(field);
-            piece = rest.get(1..).unwrap_or_default();
+            piece = value;
         }
         if let Line::Colon(field) = self.line
             && !piece.is_empty()
@@ -180,7 +177,5 @@ impl Sse {
 
 /// Where the line ends, or the text.
 fn line_end(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let line = find_byte(bytes, 0, b'\n').and_then(|end| bytes.get(..end)).unwrap_or(bytes);
-    find_byte(line, 0, b'\r').unwrap_or(line.len())
+    before(before(text, "\n"), "\r").len()
 }
