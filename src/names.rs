@@ -27,14 +27,17 @@ pub fn push_clean(name: &str, others: &str, fill: char, out: &mut String) {
 
 /// The name after this one: its trailing number plus one, or the name with a 1.
 pub fn next_name(name: &str) -> String {
-    let base = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    let digits = name.get(base.len()..).unwrap_or_default().trim_start_matches('0');
-    let kept = digits.trim_end_matches('9');
-    let nines = digits.len() - kept.len();
+    let last = |is_such: fn(&u8) -> bool| name.bytes().rev().take_while(is_such).count();
+    let nines = last(|digit| *digit == b'9');
+    let (base, digits) = name.split_at_checked(name.len() - last(u8::is_ascii_digit)).unwrap_or((name, ""));
+    let kept = digits.get(..digits.len() - nines).unwrap_or_default().trim_start_matches('0');
     let mut next = String::from(base);
-    let (last, before) = kept.as_bytes().split_last().unwrap_or((&b'0', &[]));
-    next.extend(before.iter().chain([&(last + 1)]).map(|digit| char::from(*digit)));
-    next.extend(std::iter::repeat_n('0', nines));
+    next.push_str(kept);
+    let digit = if kept.is_empty() { None } else { next.pop() };
+    next.push(char::from(u8::try_from(digit.unwrap_or('0')).unwrap_or_default() + 1));
+    for _ in 0..nines {
+        next.push('0');
+    }
     next
 }
 
