@@ -2,13 +2,14 @@
 
 use crate::json::Texts;
 use crate::letters::lower;
+use crate::phrases::runs;
 use crate::sort::merge;
 use crate::words::is_one_of;
 
 /// A name in lower case without white space, in which nothing stands but `a-z`, `0-9`, `_` and `-`.
 pub fn css_name(name: &str) -> String {
     let mut css = String::new();
-    for word in lower(name).split_whitespace() {
+    for word in runs(&lower(name), |letter| !letter.is_whitespace()) {
         push_clean(word, "_-", '_', &mut css);
     }
     css

@@ -131,7 +131,7 @@ impl<'a> Deal<'_, 'a> {
                 preferred().or_else(places).or_else(products).or_else(restaurants)
             }
             None => detect(&self.payload, self.context)
-                .filter(|card| ["products", "restaurants"].contains(&card.kind)),
+                .filter(|card| is_listed(card.kind, "products restaurants")),
         }
     }
 

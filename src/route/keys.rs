@@ -3,6 +3,7 @@
 use crate::json::Value;
 use crate::letters::lower;
 use crate::payload::{KeyedRow, PRICE_KEYS, PRODUCT_SIGNS, Payload};
+use crate::phrases::runs;
 use crate::words::{has_listed, is_listed, listed};
 
 /// Keys that decide for products in shape detection.
@@ -68,8 +69,7 @@ fn has_menu_key(row: &KeyedRow<'_>) -> bool {
 }
 
 fn is_dish(name: &str) -> bool {
-    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    name.split(|letter| !is_part(letter))
+    runs(name, |letter| letter.is_ascii_alphanumeric() || letter == '_')
         .any(|word| listed(DISHES).any(|dish| word.eq_ignore_ascii_case(dish)))
 }
 

@@ -8,7 +8,7 @@ use crate::letters::is_alphanumeric;
 use crate::options::{Images, Options};
 use crate::payload::KeyedRow;
 use crate::values::string;
-use crate::words::{around, around_last, has, is_graphic, is_one_of, push_number};
+use crate::words::{around, around_last, has, is_graphic, is_listed, is_one_of, push_number};
 
 /// Keys under which any card finds an image.
 const IMAGE_KEYS: &str = "image imageUrl img thumbnail image_url";
@@ -142,7 +142,7 @@ fn is_allowed(host: &str, allowed: Value<'_>) -> bool {
 /// Whether images of this type hold pixels and nothing else.
 pub fn is_raster(mime: &str) -> bool {
     let kind = mime.strip_prefix("image/").unwrap_or_default();
-    ["png", "jpeg", "gif", "webp"].contains(&kind)
+    is_listed(kind, "png jpeg gif webp")
 }
 
 /// How many bytes a base64 text holds, line breaks in it aside; `None` where it is none.
