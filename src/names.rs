@@ -31,7 +31,10 @@ pub fn next_name(name: &str) -> String {
     let last = |is_such: fn(&u8) -> bool| name.bytes().rev().take_while(is_such).count();
     let nines = last(|digit| *digit == b'9');
     let (base, digits) = name.split_at_checked(name.len() - last(u8::is_ascii_digit)).unwrap_or((name, ""));
-    let kept = digits.get(..digits.len() - nines).unwrap_or_default().trim_start_matches('0');
+    let mut kept = digits.get(..digits.len() - nines).unwrap_or_default();
+    while let Some(rest) = kept.strip_prefix('0') {
+        kept = rest;
+    }
     let mut next = String::from(base);
     next.push_str(kept);
     let digit = if kept.is_empty() { None } else { next.pop() };

@@ -1,7 +1,7 @@
 //! What a tool's name says.
 
 use crate::letters::{is_alphanumeric, push_lower};
-use crate::words::listed;
+use crate::words::{listed, nth_char};
 
 /// Characters of a name that are looked at.
 const MOST_CHARS: usize = 1000;
@@ -51,9 +51,10 @@ fn plain(letter: u8) -> u8 {
 fn words(name: &str) -> String {
     let mut words = String::new();
     let mut before = '_';
-    let mut letters = name.chars().take(MOST_CHARS).peekable();
+    let end = nth_char(name, MOST_CHARS).unwrap_or(name.len());
+    let mut letters = name.get(..end).unwrap_or_default().chars();
     while let Some(letter) = letters.next() {
-        let after = letters.peek().copied().unwrap_or('_');
+        let after = letters.clone().next().unwrap_or('_');
         let begins = letter.is_ascii_uppercase()
             && (before.is_ascii_lowercase()
                 || before.is_ascii_digit()

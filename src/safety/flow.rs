@@ -56,7 +56,11 @@ impl Flow {
 
     fn remember(&mut self, text: &str) {
         self.before.push_str(text);
-        let last = self.before.char_indices().rev().nth(NEAR - 1).map_or(0, |(at, _)| at);
+        let mut letters = self.before.chars();
+        for _ in 0..NEAR {
+            letters.next_back();
+        }
+        let last = letters.as_str().len();
         self.before.drain(..last);
     }
 }

@@ -77,7 +77,11 @@ pub(super) fn clean_as(text: &str, form: Form, removed: &mut Removed) -> Option<
     let Some(end) = nth_char(whole, form.most) else { return stripped };
     removed.is_cut = true;
     // What a suspect belongs to may be behind the cut.
-    let kept = whole.get(..end).unwrap_or_default().trim_end_matches(is_suspect);
+    let mut letters = whole.get(..end).unwrap_or_default().chars();
+    let mut kept = letters.as_str();
+    while letters.next_back().is_some_and(is_suspect) {
+        kept = letters.as_str();
+    }
     let mut cut = String::with_capacity(kept.len() + 3);
     cut.push_str(kept);
     cut.push('…');

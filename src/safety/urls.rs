@@ -7,8 +7,9 @@ use crate::json::Value;
 use crate::letters::is_alphanumeric;
 use crate::options::{Images, Options};
 use crate::payload::KeyedRow;
+use crate::phrases::begins;
 use crate::values::string;
-use crate::words::{around, around_last, has, is_graphic, is_listed, is_one_of, push_number};
+use crate::words::{around, around_last, before, has, is_graphic, is_listed, is_one_of, push_number};
 
 /// Keys under which any card finds an image.
 const IMAGE_KEYS: &str = "image imageUrl img thumbnail image_url";
@@ -37,10 +38,9 @@ pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
 
 /// The safe URL, and its host with the port if it has one; a path has none.
 fn checked(url: &str) -> Result<(&str, Option<&str>), &'static str> {
-    let is_bad = |letter: char| letter.is_whitespace() || letter.is_control();
     let is_plain = is_graphic(url);
     let url = if is_plain { url } else { url.trim() };
-    if url.is_empty() || has(url, "\\") || !is_plain && url.contains(is_bad) {
+    if url.is_empty() || has(url, "\\") || !is_plain && url.chars().any(is_passed_over) {
         return Err("characters");
     }
     match url.as_bytes() {
@@ -53,6 +53,11 @@ fn checked(url: &str) -> Result<(&str, Option<&str>), &'static str> {
         return Ok((url, Some(host)));
     }
     Err(if has(host, "@") { "credentials" } else { "host" })
+}
+
+/// Whether browsers pass over a character in a URL.
+fn is_passed_over(letter: char) -> bool {
+    letter.is_whitespace() || letter.is_control()
 }
 
 /// The host, with user info and port if it has them, of an http or https URL.
@@ -70,7 +75,7 @@ pub fn host_name(url: &str) -> Option<&str> {
 
 fn has_scheme(url: &str) -> bool {
     around(url, ":").is_some_and(|(scheme, _)| {
-        scheme.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        begins(scheme, |letter| letter.is_ascii_alphabetic())
             && scheme.chars().all(|letter| letter.is_ascii_alphanumeric() || is_one_of(letter, "+.-"))
     })
 }
@@ -119,11 +124,19 @@ pub(super) fn pass<'u>(url: &'u str, purpose: Use, options: &Options<'_>) -> Res
     }
 }
 
+/// Schemes of what runs or shows what its sender wrote, and the length of the longest.
+const SCRIPTS: &str = "javascript vbscript data";
+const LONGEST_SCRIPT: usize = 10;
+
 /// Whether a URI would run or show what its sender wrote. Browsers pass over white space and control characters in it.
 fn is_script(uri: &str) -> bool {
-    let is_read = |letter: &char| !letter.is_whitespace() && !letter.is_control();
-    let scheme: String = uri.chars().filter(is_read).take_while(|letter| *letter != ':').take(11).collect();
-    has(uri, ":") && ["javascript", "vbscript", "data"].iter().any(|own| scheme.eq_ignore_ascii_case(own))
+    let mut scheme = String::new();
+    for letter in before(uri, ":").chars() {
+        if !is_passed_over(letter) && scheme.len() <= LONGEST_SCRIPT {
+            scheme.push(letter.to_ascii_lowercase());
+        }
+    }
+    has(uri, ":") && is_listed(&scheme, SCRIPTS)
 }
 
 fn is_allowed(host: &str, allowed: Value<'_>) -> bool {
