@@ -481,6 +481,15 @@ impl<'a> Rows<'a> {
         self.total += 1;
     }
 
+    /// Adds the row that was made of an element of a list, if it is one: beyond the limit it only counts.
+    pub fn push_made(&mut self, row: Option<Object<'a>>, source: Value<'a>, context: &Context<'a>) {
+        match row {
+            Some(row) if self.shown.len() < context.options.limits.rows => self.push(row, source),
+            Some(_) => self.total += 1,
+            None => {}
+        }
+    }
+
     /// Leaves out a damaged row, with a warning that names its place in the list.
     pub fn skip(&mut self, at: usize, texts: &'a Texts) {
         if self.warnings.len() < MOST_WARNINGS {

@@ -17,11 +17,7 @@ const PLACE: [Field; 2] = [Field("lat", Number, "lat latitude"), Field("lng", Nu
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
     for row in payload.rows() {
-        match address_of(&row.keyed(), rows.total, context) {
-            Some(_) if rows.shown.len() >= context.options.limits.rows => rows.total += 1,
-            Some(address) => rows.push(address, row.value),
-            None => {}
-        }
+        rows.push_made(address_of(&row.keyed(), rows.total, context), row.value, context);
     }
     rows.into_card("addresses", "addresses", rule, payload.value())
 }

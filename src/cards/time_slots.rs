@@ -19,11 +19,7 @@ const IDS: [Field; 3] = [
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
     for row in payload.rows() {
-        match slot_of(row.value, context) {
-            Some(_) if rows.shown.len() >= context.options.limits.rows => rows.total += 1,
-            Some(slot) => rows.push(slot, row.value),
-            None => {}
-        }
+        rows.push_made(slot_of(row.value, context), row.value, context);
     }
     rows.into_card("time_slots", "slots", rule, payload.value())
 }
