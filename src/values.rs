@@ -3,7 +3,7 @@
 use crate::json::{Kind, Texts, Value, parse_number};
 use crate::letters::lower;
 use crate::safety::is_suspect;
-use crate::words::{join, nth_char, parts};
+use crate::words::{after_one_of, digits, join, nth_char, parts};
 
 /// A string that is not blank, as it is; a number as text.
 pub fn text(value: Value<'_>) -> Option<&str> {
@@ -101,25 +101,20 @@ pub fn num(value: Value<'_>) -> Option<f64> {
 /// The longest `[+-]?(digits[.digits] or .digits)[e[+-]digits]` with which a text begins.
 fn number_prefix(text: &str) -> Option<f64> {
     let text = text.trim_start();
-    let bytes = text.as_bytes();
-    let digits = |from: usize| {
-        from + bytes.get(from..).unwrap_or_default().iter().take_while(|byte| byte.is_ascii_digit()).count()
-    };
-    let is_at = |at: usize, any: &[u8]| bytes.get(at).is_some_and(|byte| any.contains(byte));
-    let start = usize::from(is_at(0, b"+-"));
-    let whole = digits(start);
-    let fraction = if is_at(whole, b".") { digits(whole + 1) } else { whole };
-    let mut end = if fraction > whole + 1 { fraction } else { whole };
-    if end == start {
+    let (whole, mut rest) = digits(after_one_of(text, "+-").unwrap_or(text));
+    let (fraction, behind) = rest.strip_prefix('.').map(digits).unwrap_or_default();
+    if !fraction.is_empty() {
+        rest = behind;
+    } else if whole.is_empty() {
         return None;
     }
-    if is_at(end, b"eE") {
-        let from = end + 1 + usize::from(is_at(end + 1, b"+-"));
-        if digits(from) > from {
-            end = digits(from);
+    if let Some(exponent) = after_one_of(rest, "eE") {
+        let (exponent, behind) = digits(after_one_of(exponent, "+-").unwrap_or(exponent));
+        if !exponent.is_empty() {
+            rest = behind;
         }
     }
-    parse_number(text.get(..end)?)
+    parse_number(text.get(..text.len() - rest.len())?)
 }
 
 /// What means no: these, and nothing at all.
