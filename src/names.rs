@@ -2,28 +2,19 @@
 
 use crate::json::Texts;
 use crate::letters::lower;
-use crate::phrases::runs;
 use crate::sort::merge;
-use crate::words::is_one_of;
 
-/// A name in lower case without white space, in which nothing stands but `a-z`, `0-9`, `_` and `-`.
+/// A name in lower case without white space, in which nothing stands but `a-z`, `0-9`, `_` and `-`; all else is `_`,
+/// once for each unit in which JavaScript counts.
 pub fn css_name(name: &str) -> String {
     let mut css = String::new();
-    for word in runs(&lower(name), |letter| !letter.is_whitespace()) {
-        push_clean(word, "_-", '_', &mut css);
-    }
-    css
-}
-
-/// Appends a name in which all but ASCII letters, digits and the `others` is `fill`: once for each unit in which
-/// JavaScript counts.
-pub fn push_clean(name: &str, others: &str, fill: char, out: &mut String) {
-    for letter in name.chars() {
-        let stays = letter.is_ascii_alphanumeric() || is_one_of(letter, others);
+    for letter in lower(name).chars().filter(|letter| !letter.is_whitespace()) {
+        let stays = letter.is_ascii_alphanumeric() || letter == '-';
         for _ in 0..letter.len_utf16() {
-            out.push(if stays { letter } else { fill });
+            css.push(if stays { letter } else { '_' });
         }
     }
+    css
 }
 
 /// The name after this one: its trailing number plus one, or the name with a 1.

@@ -1,6 +1,6 @@
 // Tool catalogues: the names under which a model sees tools, and which of them it gets to see. Tools are the caller's own
 // objects and may hold functions, so they are chosen here and never copied.
-import { any, checked, list, listOf, maybe, object, pure } from "./calls.js";
+import { any, checked, list, listOf, maybe, object } from "./calls.js";
 import { object as members, string } from "./options.js";
 
 const TAG = "__$ref__";
@@ -8,10 +8,22 @@ const UNITS = 124;
 
 /** A name of which no more than this much matters. */
 const name = (value, path) => string(value, path).slice(0, UNITS);
-const empty = () => "_";
-export const sanitizeFunctionName = /* @__PURE__ */ pure("sanitizeFunctionName", { name }, empty);
-export const createMcpToolId = /* @__PURE__ */ pure("createMcpToolId", { server: name, tool: name }, empty);
-export const anthropicToolName = /* @__PURE__ */ pure("anthropicToolName", { server: string, tool: string }, empty);
+/** As long as models let a name be, of letters, digits, `_`, `.` and `-`, with a letter or `_` first. */
+const functionName = (given) => given.replace(/[^\w.-]/g, "_").replace(/^(?![a-z_])/i, "_").slice(0, UNITS);
+
+export const sanitizeFunctionName = /* @__PURE__ */ checked("sanitizeFunctionName", { name }, functionName);
+
+/** What is too long is cut in proportion, so that both names stay recognisable. */
+export const createMcpToolId = /* @__PURE__ */ checked("createMcpToolId", { server: name, tool: name }, (...names) => {
+  const [server, tool] = names.map(functionName);
+  const room = UNITS - 1;
+  const whole = server.length + tool.length;
+  // The order of the operations decides about the last unit.
+  const most = whole > room ? Math.floor((server.length / whole) * room) : server.length;
+  return `${server.slice(0, most)}_${tool.slice(0, room - most)}`;
+});
+
+export const anthropicToolName = /* @__PURE__ */ checked("anthropicToolName", { server: string, tool: string }, (server, tool) => `${server}-${tool}`.replace(/[^\w-]/g, "-"));
 
 export const extractMcpToolId = /* @__PURE__ */ checked("extractMcpToolId", { id: string }, (id) => {
   const [serverName, ...rest] = id.split("_");

@@ -8,7 +8,6 @@
 
 mod artifacts;
 mod general;
-mod tool_names;
 
 use crate::card::Out;
 use crate::json::{Arena, Document, JsonLimits, Value};
@@ -19,10 +18,8 @@ pub type Function = for<'a> fn(&Call<'a>) -> Option<Out<'a>>;
 /// Every function by the name under which it is called.
 pub const ALL: &[(&str, Function)] = &[
     ("abortMessage", general::abort_message),
-    ("anthropicToolName", tool_names::anthropic_tool_name),
     ("artifactLanguage", artifacts::artifact_language),
     ("classifyToolError", general::classify_tool_error),
-    ("createMcpToolId", tool_names::create_mcp_tool_id),
     ("cssName", general::css_name),
     ("fileToArtifactType", artifacts::file_to_artifact_type),
     ("isBinaryArtifact", artifacts::is_binary_artifact),
@@ -31,7 +28,6 @@ pub const ALL: &[(&str, Function)] = &[
     ("parseVariantsFromText", general::parse_variants_from_text),
     ("preparseTextContent", artifacts::preparse_text_content),
     ("safeImageUrl", general::safe_image_url),
-    ("sanitizeFunctionName", tool_names::sanitize_function_name),
     ("splitChunkId", general::split_chunk_id),
     ("uniqueKey", general::unique_key),
 ];

@@ -42,7 +42,7 @@ fn check(folder: &str, least: usize) {
 
 #[test]
 fn vectors() {
-    check("golden", 250);
+    check("golden", 60);
     check("functions", 120);
 }
 
