@@ -35,7 +35,7 @@ pub fn run_in(
     body: &[u8],
 ) -> Result<String, String> {
     let header = Document::parse_bytes(header, JsonLimits::new(usize::MAX, usize::MAX, usize::MAX))
-        .map_err(|error| error.message())?;
+        .map_err(|_| String::from("the header is no JSON"))?;
     let header = header.root();
     let call = header.get("call").and_then(Value::as_text).unwrap_or_default();
     match call {
@@ -110,10 +110,10 @@ fn position(value: Value<'_>) -> Option<usize> {
 /// Whether bytes are a JSON document, for the conformance tests of the built module.
 fn check_json(body: &[u8]) -> String {
     let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-    let Err(error) = Document::parse_bytes(body, limits) else {
-        return String::from(r#"{"status":"complete"}"#);
+    let status = match Document::parse_bytes(body, limits) {
+        Ok(_) => "complete",
+        Err(error) if error.is_incomplete() => "incomplete",
+        Err(_) => "invalid",
     };
-    let status = if error.is_incomplete() { "incomplete" } else { "invalid" };
-    let message = error.message();
-    output::json(&Object::new().word("status", status).text("message", message.as_str()))
+    output::json(&Object::new().word("status", status))
 }
