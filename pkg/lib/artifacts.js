@@ -10,7 +10,27 @@ const MARKDOWN = "text/markdown";
 export const normalizeArtifactType = /* @__PURE__ */ pure("normalizeArtifactType", { type: text, mode }, () => MARKDOWN);
 export const artifactLanguage = /* @__PURE__ */ pure("artifactLanguage", { type: string, mode }, () => null);
 export const isBinaryArtifact = /* @__PURE__ */ pure("isBinaryArtifact", { type: string }, () => false);
-export const fileToArtifactType = /* @__PURE__ */ pure("fileToArtifactType", { name: string, mime: text }, () => ({ type: "text", viewable: true, language: null }));
+
+const table = (pairs) => new Map(pairs.split(" ").map((pair) => pair.split("=")));
+const BY_MEDIA_TYPE = () => table(`text/html=html application/html=html application/json=application/json text/markdown=${MARKDOWN}`);
+const BY_EXTENSION = () =>
+  table(
+    `json=application/json md=${MARKDOWN} markdown=${MARKDOWN} html=html htm=html svg=image/svg+xml png=image/png py=application/python js=application/javascript jsx=application/javascript ts=application/javascript tsx=application/javascript csv=${MARKDOWN} tsv=${MARKDOWN} txt=text log=text xml=code yaml=code yml=code`,
+  );
+// Families of media types: some that decide at once, and what is left to go by.
+const DECIDING = () => table("image/svg=image/svg+xml image/png=image/png");
+const OTHERS = () => table("text/=text application/=code");
+const CLOSED = /* @__PURE__ */ "exe bin dll so zip rar 7z tar gz application/octet-stream application/x-binary".split(" ");
+const family = (families, media) => [...families].find(([start]) => media.startsWith(start))?.[1];
+const fileLanguage = /* @__PURE__ */ pure("fileLanguage", { name: string }, () => null);
+
+export const fileToArtifactType = /* @__PURE__ */ checked("fileToArtifactType", { name: string, mime: text }, (name, mime = "") => {
+  const extension = /\.([^./\\]+)$/.exec(name)?.[1].toLowerCase();
+  const media = mime.split(";")[0].trim().toLowerCase();
+  const type = family(DECIDING(), media) ?? BY_MEDIA_TYPE().get(media) ?? BY_EXTENSION().get(extension) ?? family(OTHERS(), media) ?? "text";
+  return { type, viewable: !CLOSED.includes(extension) && !CLOSED.includes(media), language: fileLanguage(name) };
+});
+
 export const preparseTextContent = /* @__PURE__ */ pure("preparseTextContent", { result: any }, any);
 
 /** A UUID of version 4; `crypto.randomUUID` is missing on pages that are not secure. */

@@ -21,7 +21,7 @@ pub const ALL: &[(&str, Function)] = &[
     ("artifactLanguage", artifacts::artifact_language),
     ("classifyToolError", general::classify_tool_error),
     ("cssName", general::css_name),
-    ("fileToArtifactType", artifacts::file_to_artifact_type),
+    ("fileLanguage", artifacts::file_language),
     ("isBinaryArtifact", artifacts::is_binary_artifact),
     ("isValidKnowledgeGraph", artifacts::is_valid_knowledge_graph),
     ("normalizeArtifactType", artifacts::normalize_artifact_type),

@@ -43,7 +43,7 @@ fn check(folder: &str, least: usize) {
 #[test]
 fn vectors() {
     check("golden", 60);
-    check("functions", 120);
+    check("functions", 80);
 }
 
 #[test]
