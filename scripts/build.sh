@@ -46,6 +46,6 @@ mkdir -p "$out"
 # What makes a module small and what makes it small after compression are two things: all that is skipped here takes
 # bytes away and makes the rest less alike. The lowest kilobyte belongs to the end of the stack, so no address there is
 # ever the base of a field.
-wasm-opt -O3 --skip-pass=memory-packing --skip-pass=local-cse --skip-pass=simplify-locals --reorder-functions \
+wasm-opt -O3 --skip-pass=memory-packing --skip-pass=local-cse --skip-pass=simplify-locals --skip-pass=merge-locals --reorder-functions \
   --one-caller-inline-max-function-size=1 --low-memory-unused ${NAMES:+-g} --strip-producers --strip-target-features \
   "$glue/mcp_cards_bg.wasm" -o "$out/mcp_cards_bg.wasm"

@@ -78,6 +78,7 @@ pub struct Error {
 
 impl Error {
     /// The error at `offset` of `text`; `incomplete` when the text merely ended too early.
+    #[cold]
     pub(super) fn new(text: &[u8], offset: usize, expected: Expected, incomplete: bool) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);

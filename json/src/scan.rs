@@ -102,6 +102,7 @@ impl Scanner {
     }
 
     /// Says whether the text, all of which was read, is a document.
+    #[cold]
     pub(super) fn finish(&mut self, text: &[u8], nodes: &mut Vec<Node>) -> Result<(), Error> {
         if let State::Number(number) = self.state
             && number.is_complete()
@@ -302,10 +303,12 @@ impl Scanner {
         self.step(State::AfterValue);
     }
 
+    #[cold]
     fn failure(&self) -> Failure {
         (self.at, self.expected())
     }
 
+    #[cold]
     fn expected(&self) -> Expected {
         match self.state {
             State::Start | State::Value => Expected::Value,
