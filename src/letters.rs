@@ -86,11 +86,17 @@ fn is_known(letter: char, or_digits: bool) -> bool {
 /// ```
 #[inline(never)]
 pub fn lower(text: &str) -> String {
-    if text.chars().any(may_have_case) {
-        (HOST.get().recase)(text, Case::Lower)
-    } else {
-        text.to_ascii_lowercase()
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
     }
+    if text.chars().any(|letter| near(letter, Case::Lower).is_none()) {
+        return (HOST.get().recase)(text, Case::Lower);
+    }
+    let mut lower = String::with_capacity(text.len());
+    for letter in text.chars() {
+        push_lower(letter, &mut lower);
+    }
+    lower
 }
 
 /// Appends the lower case of one letter.
@@ -105,18 +111,27 @@ pub fn push_upper(letter: char, out: &mut String) {
 
 #[inline(never)]
 fn push_recased(letter: char, case: Case, out: &mut String) {
-    if may_have_case(letter) {
-        out.push_str(&(HOST.get().recase)(letter.encode_utf8(&mut [0; 4]), case));
-    } else {
-        out.push(if case == Case::Lower { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() });
+    match near(letter, case) {
+        Some(letter) => out.push(letter),
+        None => out.push_str(&(HOST.get().recase)(letter.encode_utf8(&mut [0; 4]), case)),
     }
 }
 
-/// Whether a letter beyond ASCII may have case. Asking costs more than a look at these ranges, in which most letters of
-/// the world are: Hebrew to Myanmar, punctuation and currencies, Ethiopic to Vai, Hangul to the forms of Arabic.
-fn may_have_case(letter: char) -> bool {
-    !letter.is_ascii()
-        && !matches!(u32::from(letter), 0x590..0x10A0 | 0x2000..0x2100 | 0x2D30..0xA640 | 0xABC0..0xFB00)
+/// The other form of a letter where that is near at hand; `None` where the host knows. Asking costs more than a look at
+/// these ranges, in which most letters of the world are: those of Western Europe, which are 32 apart, and those without
+/// case from Hebrew to Myanmar, punctuation and currencies, Ethiopic to Vai, Hangul to the forms of Arabic.
+fn near(letter: char, case: Case) -> Option<char> {
+    let has_no_case =
+        matches!(u32::from(letter), 0x590..0x10A0 | 0x2000..0x2100 | 0x2D30..0xA640 | 0xABC0..0xFB00);
+    let is_small = matches!(letter, '\u{80}'..='ÿ' | 'α'..='ω' | 'а'..='я');
+    Some(match (case, letter) {
+        (Case::Lower, ..='\u{7f}') => letter.to_ascii_lowercase(),
+        (Case::Upper, ..='\u{7f}') => letter.to_ascii_uppercase(),
+        (Case::Lower, 'À'..='Ö' | 'Ø'..='Þ') => char::from_u32(u32::from(letter) + 32)?,
+        (Case::Upper, 'à'..='ö' | 'ø'..='þ') => char::from_u32(u32::from(letter) - 32)?,
+        _ if has_no_case || is_small && case == Case::Lower => letter,
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
@@ -134,9 +149,16 @@ mod tests {
     }
 
     #[test]
-    fn only_letters_without_case_are_not_asked_for() {
-        for letter in ('\0'..=char::MAX).filter(|letter| !letter.is_ascii() && !may_have_case(*letter)) {
-            assert!(letter.to_lowercase().eq([letter]) && letter.to_uppercase().eq([letter]), "{letter:?}");
+    fn what_is_near_is_right() {
+        for letter in '\0'..=char::MAX {
+            assert!(
+                near(letter, Case::Lower).is_none_or(|own| letter.to_lowercase().eq([own])),
+                "{letter:?}"
+            );
+            assert!(
+                near(letter, Case::Upper).is_none_or(|own| letter.to_uppercase().eq([own])),
+                "{letter:?}"
+            );
         }
     }
 
