@@ -181,11 +181,14 @@ impl Reader {
     /// Looks into an event that is still arriving. What it is may not be clear yet, so that it decides nothing.
     fn look(&mut self, arriving: &Builder, is_line: bool) {
         let Some(root) = arriving.root().filter(|_| !self.session.is_done()) else { return };
-        let kind = root.get("type").and_then(Value::as_text).unwrap_or_default();
-        let known = self.carrier.as_ref().map(|(family, _)| *family).or(self.named);
-        if let Some(family) = known.or_else(|| Family::of(root, kind, is_line)) {
-            self.watch.look(arriving, family.places(), &mut self.session);
+        let mut places: &[_] = &[];
+        if self.watch.is_looking(arriving) {
+            let kind = root.get("type").and_then(Value::as_text).unwrap_or_default();
+            let known = self.carrier.as_ref().map(|(family, _)| *family).or(self.named);
+            let Some(family) = known.or_else(|| Family::of(root, kind, is_line)) else { return };
+            places = family.places();
         }
+        self.watch.look(arriving, places, &mut self.session);
     }
 
     fn end(&mut self, is_marked: bool) {

@@ -2,7 +2,7 @@
 
 use super::framing::{Frame, Part, Sink};
 use crate::json::Builder;
-use crate::words::{around, before};
+use crate::words::{around, parts};
 
 /// Longer names of events mean nothing to us.
 const NAME_BYTES: usize = 100;
@@ -73,21 +73,20 @@ impl Done {
 
 impl Sse {
     pub(super) fn push(&mut self, text: &str, part: &mut Part, sink: Sink<'_>) {
-        let mut rest = text;
-        while !rest.is_empty() {
-            if std::mem::take(&mut self.after_return)
-                && let Some(after) = rest.strip_prefix('\n')
-            {
-                rest = after;
-                continue;
-            }
-            let end = line_end(rest);
-            let (piece, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
-            self.add(piece, part, sink);
-            rest = after.get(1..).unwrap_or_default();
-            if !after.is_empty() {
-                self.after_return = after.starts_with('\r');
+        // Cut at one kind of end after the other, so that each byte is searched twice however the lines end.
+        for (at, lines) in parts(text, "\n").enumerate() {
+            if at > 0 && !std::mem::take(&mut self.after_return) {
                 self.end_line(part, sink);
+            }
+            for (at, piece) in parts(lines, "\r").enumerate() {
+                if at > 0 {
+                    self.end_line(part, sink);
+                    self.after_return = true;
+                }
+                if !piece.is_empty() {
+                    self.after_return = false;
+                    self.add(piece, part, sink);
+                }
             }
         }
     }
@@ -173,9 +172,4 @@ impl Sse {
         }
         part.take()
     }
-}
-
-/// Where the line ends, or the text.
-fn line_end(text: &str) -> usize {
-    before(before(text, "\n"), "\r").len()
 }

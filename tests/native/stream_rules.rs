@@ -445,3 +445,17 @@ fn limits_are_told() {
     assert_eq!(got[4]["code"], "too_many_events");
     assert_eq!(got[5]["type"], "done");
 }
+
+/// What takes milliseconds if each byte is looked at a few times takes minutes if each is looked at once per line or chunk.
+#[test]
+fn no_ends_of_lines_and_no_chunks_make_a_stream_slow() {
+    let start = std::time::Instant::now();
+    let mut lines = stream(&json!({}));
+    lines.push("\r".repeat(1 << 20).as_bytes());
+    let mut members = stream(&json!({}));
+    members.push(b"data: {");
+    for _ in 0..60_000 {
+        members.push(b"\"a\":1,");
+    }
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+}

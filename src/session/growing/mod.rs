@@ -73,13 +73,20 @@ impl Watch {
         std::mem::take(self).shown
     }
 
-    /// Looks whether the event that is arriving is a result, and shows the rows that are complete.
+    /// Whether a result is still looked for. Only then need anybody ask what the event is: it may have any number of
+    /// members, and come in as many pieces.
+    pub fn is_looking(&mut self, event: &Builder) -> bool {
+        let is_looking = matches!(self.state, State::Looking | State::Behind);
+        if is_looking && event.count() > MOST_VALUES {
+            self.state = State::Over;
+            return false;
+        }
+        is_looking
+    }
+
+    /// Looks at these places whether the event that is arriving is a result, and shows the rows that are complete.
     pub fn look(&mut self, event: &Builder, places: &[Place], session: &mut Session) {
-        if matches!(self.state, State::Looking | State::Behind) {
-            if event.count() > MOST_VALUES {
-                self.state = State::Over;
-                return;
-            }
+        if !places.is_empty() {
             self.find(event, places, session);
         }
         // What cannot leave now is shown with the next push.
