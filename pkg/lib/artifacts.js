@@ -20,7 +20,8 @@ const BY_EXTENSION = () =>
 // Families of media types: some that decide at once, and what is left to go by.
 const DECIDING = () => table("image/svg=image/svg+xml image/png=image/png");
 const OTHERS = () => table("text/=text application/=code");
-const CLOSED = /* @__PURE__ */ "exe bin dll so zip rar 7z tar gz application/octet-stream application/x-binary".split(" ");
+const CLOSED_EXTENSIONS = /* @__PURE__ */ "exe bin dll so zip rar 7z tar gz".split(" ");
+const CLOSED_MEDIA_TYPES = /* @__PURE__ */ "application/octet-stream application/x-binary".split(" ");
 const family = (families, media) => [...families].find(([start]) => media.startsWith(start))?.[1];
 const fileLanguage = /* @__PURE__ */ pure("fileLanguage", { name: string }, () => null);
 
@@ -28,7 +29,7 @@ export const fileToArtifactType = /* @__PURE__ */ checked("fileToArtifactType", 
   const extension = /\.([^./\\]+)$/.exec(name)?.[1].toLowerCase();
   const media = mime.split(";")[0].trim().toLowerCase();
   const type = family(DECIDING(), media) ?? BY_MEDIA_TYPE().get(media) ?? BY_EXTENSION().get(extension) ?? family(OTHERS(), media) ?? "text";
-  return { type, viewable: !CLOSED.includes(extension) && !CLOSED.includes(media), language: fileLanguage(name) };
+  return { type, viewable: !CLOSED_EXTENSIONS.includes(extension) && !CLOSED_MEDIA_TYPES.includes(media), language: fileLanguage(name) };
 });
 
 export const preparseTextContent = /* @__PURE__ */ pure("preparseTextContent", { result: any }, any);
