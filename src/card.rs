@@ -297,11 +297,6 @@ impl<'a> Object<'a> {
         self
     }
 
-    /// The members, given away.
-    pub fn into_members(self) -> impl Iterator<Item = (&'a str, Out<'a>)> {
-        self.parts.members.into_iter()
-    }
-
     /// The members in order, to be changed.
     pub fn members_mut(&mut self) -> &mut Vec<(&'a str, Out<'a>)> {
         &mut self.parts.members
