@@ -11,6 +11,8 @@ use crate::sort::sorted_positions;
 use crate::words::{is_listed, push_number};
 
 const TYPES: &str = "status content artifact result";
+/// Artifacts that are told apart by their ids: looking for each among more would take longer than reading them.
+const MOST_KNOWN: usize = 1_000;
 
 /// An answer.
 #[derive(Debug, Default)]
@@ -98,7 +100,7 @@ impl StatusChat {
 
     /// Adds an artifact that was not sent before.
     fn add_fresh(&mut self, artifact: Value<'_>, batch: &mut Batch) {
-        let is_in = |list: &[(String, f64)], id: &str| list.iter().any(|(own, _)| own == id);
+        let is_in = |list: &[(String, f64)], id: &str| list.iter().take(MOST_KNOWN).any(|(own, _)| own == id);
         let is_fresh = own_id(artifact).is_none_or(|id| !is_in(&self.sent, id) && !is_in(&batch.ids, id));
         if artifact.is_object() && is_fresh {
             self.add(artifact, batch);
@@ -114,7 +116,9 @@ impl StatusChat {
             session.artifacts(first, list.root());
         }
         for artifact in batch.ids {
-            self.sent.retain(|(id, _)| *id != artifact.0);
+            if self.sent.len() <= MOST_KNOWN {
+                self.sent.retain(|(id, _)| *id != artifact.0);
+            }
             self.sent.push(artifact);
         }
     }

@@ -457,5 +457,10 @@ fn no_ends_of_lines_and_no_chunks_make_a_stream_slow() {
     for _ in 0..60_000 {
         members.push(b"\"a\":1,");
     }
+    let artifacts: Vec<_> = (0..30_000).map(|at| json!({"id": at.to_string()})).collect();
+    let mut chat = stream(&json!({}));
+    chat.push(b"{\"type\":\"status\"}\n");
+    let result = json!({"type": "result", "response": {"artifacts": artifacts}});
+    chat.push(format!("{result}\n").as_bytes());
     assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
 }
