@@ -1,75 +1,73 @@
-// One result at a time: ours, bare JSON.parse, picking members by hand, and all the rules in plain JavaScript; and what it
-// takes only to get the text into the module's memory, below which nothing can come.
+// One result at a time: ours, bare JSON.parse, and all the rules in plain JavaScript.
 import { parse as baseline } from "./baseline.js";
 import { measure } from "./measure.mjs";
-import { texts } from "./texts.mjs";
+import { cardRows, searchRows } from "./rows.mjs";
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** As many rows as a card shows when nothing else is asked for. */
-const SHOWN = { products: 5, restaurants: 10 };
-const PICK = {
-  products: ({ id, name, brand, price, mrp, imageUrl, inStock, description }) => ({ id, name, brand, price, mrp, imageUrl, inStock, description }),
-  restaurants: ({ id, name, cuisines, avgRating, costForTwo, imageUrl, address, locality, offers }) => ({
-    id, name, cuisines, avgRating, costForTwo, imageUrl, address, locality, offers,
-  }),
-};
-const picked = (kind, document) => ({ type: kind, items: document.data[kind].slice(0, SHOWN[kind]).map(PICK[kind]) });
-
-function filled(room, bytes) {
-  room.set(bytes);
-  return room;
-}
-
-/** A card that leaves work out would look like a success. */
-function check(name, card, own, rows) {
-  if (card.items?.length !== Math.min(rows, SHOWN[card.type]) || (card.total ?? rows) !== rows) throw new Error(`${name}: not the whole card`);
-  const [one, other] = [card, own].map((value) => JSON.stringify(value, (_, inner) => sorted(inner)));
-  if (one !== other) throw new Error(`${name}: the baseline gives another card\n${one}\n${other}`);
+/** How this package parses: by a parser that was made once, where it has such, or by the function that it always had. */
+export function parserOf(cards, options) {
+  if (cards.createParser) {
+    const parser = cards.createParser(options);
+    return (tool, content, perCall) => parser.parse(tool, content, perCall);
+  }
+  return (tool, content, perCall) => cards.parseToolResult(tool, content, perCall ? { ...options, ...perCall } : options);
 }
 
 const sorted = (value) =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
+const canonical = (card) => JSON.stringify(card, (_, inner) => sorted(inner));
 
-/** What the ratios of a row are to be at most. */
-function targets(rows, letters, input) {
-  const parse = rows < 50 ? undefined : input === "bytes" ? 0.5 : letters === "ASCII" ? 0.75 : 1;
-  return { parse, baseline: rows < 50 ? 1 : 0.5 };
+/** What is wrong with a card, if anything: one that leaves work out would look like a success. */
+function complaint(row, card, own) {
+  if (card.type !== row.type) return `gives a card of type ${card.type}, not ${row.type}`;
+  if (row.shown && row.shown(card) !== row.count) return `shows ${row.shown(card)} rows, not ${row.count}`;
+  if (row.rows && (card.total ?? row.count) !== row.rows) return `counts ${card.total} rows, not ${row.rows}`;
+  if (row.hasPlain && canonical(card) !== canonical(own)) return "is not the card that plain JavaScript makes";
+  return undefined;
 }
 
-export function compareParsing({ parseToolResult }, plan) {
-  const table = [];
-  for (const [name, { rows, kind, letters, tool, options, text }] of Object.entries(texts(plan.rows))) {
-    const bytes = encoder.encode(text);
-    const room = new Uint8Array(bytes.length);
-    check(name, parseToolResult(tool, text, options), baseline(tool, text, options), rows);
-    check(name, parseToolResult(tool, bytes, options), baseline(tool, bytes, options), rows);
-    const inputs = {
-      string: {
-        ours: () => parseToolResult(tool, text, options),
-        input: () => encoder.encodeInto(text, room).written,
-        parse: () => JSON.parse(text),
-        picking: () => picked(kind, JSON.parse(text)),
-        baseline: () => baseline(tool, text, options),
-      },
-      bytes: {
-        ours: () => parseToolResult(tool, bytes, options),
-        input: () => filled(room, bytes),
-        parse: () => JSON.parse(decoder.decode(bytes)),
-        picking: () => picked(kind, JSON.parse(decoder.decode(bytes))),
-        baseline: () => baseline(tool, bytes, options),
-      },
-    };
-    for (const [input, ways] of Object.entries(inputs)) {
-      const { times, ratio } = measure(ways, plan);
-      table.push({
-        rows, kind, letters, input, kilobytes: bytes.length / 1000, times, target: targets(rows, letters, input),
-        ratios: { parse: ratio("ours", "parse"), input: ratio("input", "parse"), picking: ratio("ours", "picking"), baseline: ratio("ours", "baseline") },
-      });
-    }
-  }
-  return table;
+/** The ways to do the work of a row. */
+function waysOf(row, cards) {
+  const { tool, text, options = {}, perCall } = row;
+  const content = row.input === "bytes" ? encoder.encode(text) : text;
+  const parse = parserOf(cards, options);
+  const both = { ...options, ...perCall };
+  const ways = { ours: () => parse(tool, content, perCall) };
+  if (row.isCalled) ways.call = () => cards.parseToolResult(tool, content, { ...options, ...perCall });
+  if (row.isJson) ways.parse = row.input === "bytes" ? () => JSON.parse(decoder.decode(content)) : () => JSON.parse(content);
+  if (row.hasPlain) ways.plain = () => baseline(tool, content, both);
+  return ways;
 }
+
+/** Measures one row. */
+export function measureRow(row, cards, plan) {
+  const ways = waysOf(row, cards);
+  const own = ways.plain?.();
+  const wrong = complaint(row, ways.ours(), own);
+  if (own === undefined) delete ways.plain;
+  const { times, ratio } = measure(ways, plan);
+  const ratios = {};
+  for (const way of ["parse", "plain"]) if (ways[way]) ratios[way] = ratio("ours", way);
+  const unitOf = ({ low, median, high }) => {
+    const each = (time) => (time * row.unit.scale) / row.unit.count;
+    return { low: each(low), median: each(median), high: each(high) };
+  };
+  const units = row.unit && { ours: unitOf(times.ours), ...(times.plain && { plain: unitOf(times.plain) }) };
+  const callRatio = ways.call && ratio("call", "parse");
+  const { id, work, rows, kind, letters, input, goals, unit } = row;
+  return { id, work, rows, kind, letters, input, goals, unit, kilobytes: encoder.encode(row.text).length / 1000, times, ratios, units, callRatio, wrong };
+}
+
+/** Rows of the table whose id or work match. */
+export const rowsLike = (plan, pattern) => [...cardRows(), ...searchRows(plan)].filter(({ id, work }) => pattern.test(id) || pattern.test(work));
+
+/** Searches for products and restaurants. */
+export const compareParsing = (cards, plan) => searchRows(plan).map((row) => measureRow(row, cards, plan));
+/** All other cards. */
+export const compareCards = (cards, plan) => cardRows().map((row) => measureRow(row, cards, plan));
+/** Some rows, for tuning. */
+export const compareRows = (cards, plan, pattern) => rowsLike(plan, new RegExp(pattern, "i")).map((row) => measureRow(row, cards, plan));
