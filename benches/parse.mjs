@@ -1,19 +1,12 @@
-// One result at a time: ours, bare JSON.parse, and all the rules in plain JavaScript.
+// One result at a time: ours, bare JSON.parse, picking members by hand, and all the rules in plain JavaScript; and what it
+// takes only to get the text into a module's memory.
+import { parserOf } from "./api.mjs";
 import { parse as baseline } from "./baseline.js";
 import { measure } from "./measure.mjs";
 import { cardRows, searchRows } from "./rows.mjs";
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
-
-/** How this package parses: by a parser that was made once, where it has such, or by the function that it always had. */
-export function parserOf(cards, options) {
-  if (cards.createParser) {
-    const parser = cards.createParser(options);
-    return (tool, content, perCall) => parser.parse(tool, content, perCall);
-  }
-  return (tool, content, perCall) => cards.parseToolResult(tool, content, perCall ? { ...options, ...perCall } : options);
-}
 
 const sorted = (value) =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -23,43 +16,68 @@ const canonical = (card) => JSON.stringify(card, (_, inner) => sorted(inner));
 
 /** What is wrong with a card, if anything: one that leaves work out would look like a success. */
 function complaint(row, card, own) {
-  if (card.type !== row.type) return `gives a card of type ${card.type}, not ${row.type}`;
+  if (card.type !== row.type) return `is of type ${card.type}, not ${row.type}`;
   if (row.shown && row.shown(card) !== row.count) return `shows ${row.shown(card)} rows, not ${row.count}`;
   if (row.rows && (card.total ?? row.count) !== row.rows) return `counts ${card.total} rows, not ${row.rows}`;
-  if (row.hasPlain && canonical(card) !== canonical(own)) return "is not the card that plain JavaScript makes";
+  if (row.hasPlain && canonical(card) !== canonical(own)) return "is not the one that plain JavaScript makes";
   return undefined;
 }
 
+const PICK = {
+  products: ({ id, name, brand, price, mrp, imageUrl, inStock, description }) => ({ id, name, brand, price, mrp, imageUrl, inStock, description }),
+  restaurants: ({ id, name, cuisines, avgRating, costForTwo, imageUrl, address, locality, offers }) => ({
+    id, name, cuisines, avgRating, costForTwo, imageUrl, address, locality, offers,
+  }),
+};
+const picked = ({ kind, count }, document) => ({ type: kind, items: document.data[kind].slice(0, count).map(PICK[kind]) });
+
+function filled(room, bytes) {
+  room.set(bytes);
+  return room;
+}
+
 /** The ways to do the work of a row. */
-function waysOf(row, cards) {
+function waysOf(row, cards, plan) {
   const { tool, text, options = {}, perCall } = row;
-  const content = row.input === "bytes" ? encoder.encode(text) : text;
-  const parse = parserOf(cards, options);
-  const both = { ...options, ...perCall };
-  const ways = { ours: () => parse(tool, content, perCall) };
+  const isBytes = row.input === "bytes";
+  const bytes = encoder.encode(text);
+  const content = isBytes ? bytes : text;
+  const ours = parserOf(cards, options);
+  const read = isBytes ? () => JSON.parse(decoder.decode(bytes)) : () => JSON.parse(text);
+  const all = { ...options, ...perCall };
+  const ways = { ours: () => ours(tool, content, perCall) };
+  // The options are made for each call, as applications write it.
   if (row.isCalled) ways.call = () => cards.parseToolResult(tool, content, { ...options, ...perCall });
-  if (row.isJson) ways.parse = row.input === "bytes" ? () => JSON.parse(decoder.decode(content)) : () => JSON.parse(content);
-  if (row.hasPlain) ways.plain = () => baseline(tool, content, both);
-  return ways;
+  if (row.isJson) ways.parse = read;
+  if (row.hasPlain) ways.plain = () => baseline(tool, content, all);
+  if (row.kind && !plan.isQuick) {
+    const room = new Uint8Array(bytes.length);
+    ways.picking = () => picked(row, read());
+    ways.input = isBytes ? () => filled(room, bytes) : () => encoder.encodeInto(text, room).written;
+  }
+  return { ways, kilobytes: bytes.length / 1000 };
+}
+
+/** The time of one unit, of the time of a call. */
+function unitOf({ count, scale }, time) {
+  return Object.fromEntries(Object.entries(time).map(([part, value]) => [part, (value * scale) / count]));
 }
 
 /** Measures one row. */
 export function measureRow(row, cards, plan) {
-  const ways = waysOf(row, cards);
+  const { ways, kilobytes } = waysOf(row, cards, plan);
   const own = ways.plain?.();
   const wrong = complaint(row, ways.ours(), own);
+  // There is nothing to compare with where plain JavaScript gives up.
   if (own === undefined) delete ways.plain;
   const { times, ratio } = measure(ways, plan);
   const ratios = {};
-  for (const way of ["parse", "plain"]) if (ways[way]) ratios[way] = ratio("ours", way);
-  const unitOf = ({ low, median, high }) => {
-    const each = (time) => (time * row.unit.scale) / row.unit.count;
-    return { low: each(low), median: each(median), high: each(high) };
-  };
-  const units = row.unit && { ours: unitOf(times.ours), ...(times.plain && { plain: unitOf(times.plain) }) };
-  const callRatio = ways.call && ratio("call", "parse");
-  const { id, work, rows, kind, letters, input, goals, unit } = row;
-  return { id, work, rows, kind, letters, input, goals, unit, kilobytes: encoder.encode(row.text).length / 1000, times, ratios, units, callRatio, wrong };
+  for (const way of ["parse", "plain", "picking"]) if (ways[way]) ratios[way] = ratio("ours", way);
+  if (ways.input) ratios.input = ratio("input", "parse");
+  if (ways.call) ratios.call = ratio("call", "parse");
+  const units = row.unit && { ours: unitOf(row.unit, times.ours), ...(times.plain && { plain: unitOf(row.unit, times.plain) }) };
+  const { id, work, rows, kind, letters, input, goals, unit, type } = row;
+  return { id, work, type, rows, kind, letters, input, goals, unit, kilobytes, times, ratios, units, wrong };
 }
 
 /** Rows of the table whose id or work match. */

@@ -10,7 +10,7 @@ const flags = given.filter((word) => word.startsWith("--"));
 const patterns = given.filter((word) => !word.startsWith("--"));
 const pattern = patterns.length > 0 ? patterns.map((own) => `(?:${own})`).join("|") : ".";
 const rounds = Number(flags.find((flag) => flag.startsWith("--rounds="))?.slice(9) ?? 31);
-const plan = { ...PLANS.full, rounds, roundMs: 8, warmMs: 150 };
+const plan = { ...PLANS.full, rounds, roundMs: 8, warmMs: 150, isQuick: true };
 
 async function inPage(browser, id) {
   return browser.withPage((page) =>
@@ -30,12 +30,12 @@ const show = (spread, width) => (spread ? `${digits(spread.median)} (${digits(sp
 
 function print(row) {
   const marks = row.goals.map(({ of, target, goal }) => {
-    const value = of === "unit" ? row.units.ours.median : row.ratios[of].median;
+    const value = of === "unit" ? row.units.ours.median : (row.ratios[of]?.median ?? NaN);
     const mark = value <= (goal ?? target) ? "goal" : value <= target ? "target" : "NOT";
     return `${of} ≤ ${target}${goal === undefined ? "" : `/${goal}`}: ${mark}`;
   });
   const more = [
-    row.callRatio && `parseToolResult ${show(row.callRatio, 0)} × JSON.parse, ${digits(row.times.call.median)} µs`,
+    row.ratios.call && `parseToolResult ${show(row.ratios.call, 0)} × JSON.parse, ${digits(row.times.call.median)} µs`,
     row.units && `${show(row.units.ours, 0)} ${row.unit.name}, plain ${show(row.units.plain, 0)}`,
     row.wrong && `CAREFUL: the card ${row.wrong}`,
   ].filter(Boolean);

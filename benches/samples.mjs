@@ -30,7 +30,7 @@ const service = (index) => ({
   image: `registry.example.com/team/service-${index}:1.${index}.0`,
   replicas: 1 + (index % 5),
   resources: { limits: { cpu: "500m", memory: "256Mi" }, requests: { cpu: "100m", memory: "128Mi" } },
-  ports: [{ containerPort: 8080, protocol: "TCP" }, { containerPort: 9090, protocol: "TCP" }],
+  ports: [8080, 9090],
   env: { LOG_LEVEL: "info", CACHE_TTL: 300 + index, FEATURE_X: index % 2 === 0, REGION: null },
   probes: { liveness: { path: "/healthz", period: 10 }, readiness: { path: "/ready", period: 5 } },
 });
@@ -39,7 +39,7 @@ const service = (index) => ({
 export function structuredText(bytes) {
   const one = JSON.stringify(service(10)).length + 14;
   const services = Object.fromEntries(list(Math.round(bytes / one), (index) => [`service${index}`, service(index)]));
-  return JSON.stringify({ apiVersion: "deploy/v1", cluster: "west", revision: 42, services });
+  return JSON.stringify({ apiVersion: "deploy/v1", cluster: "west", revision: 42, defaults: service(0), services });
 }
 
 /** A folder as a file server lists it. */

@@ -6,7 +6,6 @@
 
 use crate::api;
 use crate::json::decimal;
-use crate::letters::{Case, Host, ask};
 use crate::streams::Streams;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -10,6 +10,8 @@ const CLOSING = /^(?:Total|Combined size): /;
 const SIZE = /^(.*) (\d+(?:\.\d*)? (?:B|KB|MB|GB|TB))$/;
 const EXTENSION = /\.[A-Za-z0-9]{1,8}$/;
 const HAS_SPACE = new RegExp(`[${SPACE}]`);
+/** With what a listing begins. */
+const BRACKET = /^\s*\[/;
 const END = new RegExp(`[${SPACE}]+$`);
 
 /** Entries as they are found. */
@@ -51,7 +53,7 @@ class Files {
   }
 }
 
-const linesOf = (whole) => whole.split(/\r?\n/);
+const linesOf = (whole) => whole.split(whole.includes("\r") ? /\r?\n/ : "\n");
 const count = (whole) => (whole.length > 2 * NAME_WIDTH ? NAME_WIDTH : [...whole].length);
 
 /** `[DIR] name` and `[FILE] name`, maybe with a column of sizes. */
@@ -71,18 +73,24 @@ function listing(whole, files) {
   return files.total > 0;
 }
 
-const isPath = (line) => /[/.]/.test(line) && !line.includes("://") && (!HAS_SPACE.test(line) || line.startsWith("/") || EXTENSION.test(line));
+const isPath = (line) => (line.includes("/") || line.includes(".")) && !line.includes("://") && (!HAS_SPACE.test(line) || line.startsWith("/") || EXTENSION.test(line));
 
 function addPath(path, root, files) {
-  const below = (path.startsWith(root) ? path.slice(root.length) : path).replace(/^(?:\.\/|\/)/, "").replace(/\/$/, "");
-  const own = path.endsWith("/") ? path.slice(0, -1) : path;
-  const slash = own.lastIndexOf("/");
-  const name = own.slice((slash === -1 ? own.lastIndexOf("\\") : slash) + 1);
+  let from = path.startsWith(root) ? root.length : 0;
+  if (path.startsWith("./", from)) from += 2;
+  else if (path.startsWith("/", from)) from++;
+  const end = path.endsWith("/") ? path.length - 1 : path.length;
   let depth = 0;
-  for (let at = 0; at < below.length; at++) {
-    const unit = below.charCodeAt(at);
-    if (unit === 47 || unit === 92) depth++;
+  let slash = -1;
+  let back = -1;
+  for (let at = 0; at < end; at++) {
+    const unit = path.charCodeAt(at);
+    if (unit !== 47 && unit !== 92) continue;
+    if (at >= from) depth++;
+    if (unit === 47) slash = at;
+    else back = at;
   }
+  const name = path.slice((slash === -1 ? back : slash) + 1, end);
   files.add(path, name, "unknown", depth);
 }
 
@@ -90,8 +98,13 @@ function addPath(path, root, files) {
 function paths(whole, root, files) {
   if (trim(whole) === NOTHING) return true;
   if (string(whole) === undefined || isSoftError(whole)) return false;
-  const lines = linesOf(whole).map(trim).filter((line) => line !== "");
-  if (!lines.every(isPath)) return false;
+  const lines = [];
+  for (const given of linesOf(whole)) {
+    const line = trim(given);
+    if (line === "") continue;
+    if (!isPath(line)) return false;
+    lines.push(line);
+  }
   for (const line of lines) addPath(line, root ?? "", files);
   return true;
 }
@@ -99,10 +112,11 @@ function paths(whole, root, files) {
 /** @param {boolean} isFinder whether the tool looks for files */
 export function fileList(whole, isFinder, options, gate) {
   const root = text(options.input?.path);
-  const isListing = whole.startsWith("[") || /^\s*\[/.test(whole);
-  const files = new Files(whole, options, gate);
-  if (isListing && listing(whole, files)) return files.card(root, gate);
+  if (BRACKET.test(whole)) {
+    const files = new Files(whole, options, gate);
+    if (listing(whole, files)) return files.card(root, gate);
+  }
   if (!isFinder) return undefined;
-  const found = new Files(whole, options, gate);
-  return paths(whole, root, found) ? found.card(root, gate) : undefined;
+  const files = new Files(whole, options, gate);
+  return paths(whole, root, files) ? files.card(root, gate) : undefined;
 }

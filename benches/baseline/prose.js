@@ -10,7 +10,8 @@ export function isSoftError(whole) {
 }
 
 const HUNK = /(?:^|\n)--- [^\n]*\n\+\+\+ [^\n]*\n@@ /;
-const isDiff = (text) => text.startsWith("diff --git ") || text.includes("\ndiff --git ") || (text.includes("\n@@ ") && HUNK.test(text));
+/** Whether there is a change of a file in a text. */
+export const isDiff = (text) => text.startsWith("diff --git ") || text.includes("\ndiff --git ") || (text.includes("\n@@ ") && HUNK.test(text));
 
 const HTML = new RegExp(`^[${SPACE}]*<(?:!doctype html|html)`, "i");
 const HEADING = /(?:^|\n)#{1,6} ([^\n]+)/g;
@@ -23,15 +24,15 @@ function isMarkdown(text) {
   return text.includes("\n```") || (text.includes("--") && RULE.test(text));
 }
 
-function formatOf(text) {
-  if (isDiff(text)) return "diff";
+function formatOf(text, hasDiff) {
+  if (hasDiff) return "diff";
   if (HTML.test(text)) return "html";
   return isMarkdown(text) ? "markdown" : "plain";
 }
 
 /** What other cards begin with: errors in any words, tables and listings in text, markup, what Python prints. */
 const ERROR = /^[^\p{Alphabetic}\p{N}]{0,6}(?:[\p{Alphabetic}]+ ){0,4}(?:\w*error|\w*exception|fatal|failure|failed|unable|could not|cannot|security|permission|access|unauthorized|forbidden|not found|timeout|timed|rate limit|traceback)\b/iu;
-const OTHER = /^\s*(?:[{[(<]|--- |Contents? of |Content type |Contents of|\d+\. row|-\[ RECORD|\*\*\* |\.?\/\S+\.\w|📁|📂|📄|📃|📝|🗎)/u;
+const OTHER = /^\s*(?:[{[(]|<(?:table|svg|error)|--- |Contents? of |Content type |\d+\. row|-\[ RECORD|\*\*\* |\.?\/\S+\.\w|📁|📂|📄|📃|📝|🗎)/u;
 const CELLS = /^[^\n]*[,;\t](?! )/;
 const NOT_FOUND = /not found/i;
 
@@ -40,9 +41,13 @@ function mayBeOther(text) {
   return OTHER.test(text) || ERROR.test(text.slice(0, 200)) || (text.length < 500 && NOT_FOUND.test(text));
 }
 
-/** @returns {object | undefined} a card of text; nothing where it may be another one */
-export function prose(text, gate) {
-  const format = formatOf(text);
+/**
+ * @param {boolean} hasDiff see isDiff
+ * @returns {object | undefined} a card of text; nothing where it may be another one
+ */
+export function prose(text, hasDiff, gate) {
+  if (string(text) === undefined) return undefined;
+  const format = formatOf(text, hasDiff);
   if (format !== "diff" && mayBeOther(text)) return undefined;
   // Cells that are parted by commas may be a table.
   if (format === "plain" && CELLS.test(text) && text.includes("\n")) return undefined;

@@ -12,6 +12,11 @@ const here = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const OWN = ["tests/data", "fuzz/seeds"];
 /** More of these would only take memory. */
 const MOST_WORDS = 20_000;
+/** A group weighs at least as much as one of so many. */
+const GROUP = 300;
+
+/** Cards that a stream shows before their result is complete. */
+const GROWING = ["products", "restaurants", "time_slots", "addresses", "doc_search", "context_results", "code_matches", "web_search", "table"];
 
 export const isContainer = (value) => typeof value === "object" && value !== null && !ArrayBuffer.isView(value);
 
@@ -74,7 +79,7 @@ function takeSeed(path, into) {
 function readFolder(folder, into) {
   for (const name of readdirSync(folder, { recursive: true }).sort()) {
     const path = join(folder, name);
-    if (name.endsWith(".json")) take(path, JSON.parse(readFileSync(path, "utf8")), into);
+    if (name.endsWith(".json")) take(path, parsed(readFileSync(path, "utf8")), into);
     else if (extname(name) === "" && basename(dirname(dirname(path))) === "seeds") takeSeed(path, into);
   }
 }
@@ -82,7 +87,7 @@ function readFolder(folder, into) {
 /** Collects the values and texts inside of contents, opened as far as they can be, and the words of all of them. */
 class Collector {
   documents = new Map();
-  texts = new Set();
+  texts = new Map();
   keys = new Set();
   strings = new Set();
 
@@ -95,22 +100,22 @@ class Collector {
     }
   }
 
-  add(value, left = 4) {
-    if (ArrayBuffer.isView(value)) return this.add(textOf(value), left);
+  add(value, group, left = 4) {
+    if (ArrayBuffer.isView(value)) return this.add(textOf(value), group, left);
     if (typeof value === "string") {
       const inner = parsed(value);
-      if (isContainer(inner) && left > 0) return this.add(inner, left - 1);
-      return void this.texts.add(value);
+      if (isContainer(inner) && left > 0) return this.add(inner, group, left - 1);
+      return void this.texts.set(value, group);
     }
     const text = isContainer(value) ? JSON.stringify(value) : undefined;
     if (text === undefined || this.documents.has(text)) return undefined;
-    this.documents.set(text, value);
+    this.documents.set(text, [group, value]);
     this.words(value);
     if (left === 0) return undefined;
     const blocks = [value, value.content, value.result?.content].find(Array.isArray) ?? [];
-    for (const block of blocks) if (typeof block?.text === "string") this.add(block.text, left - 1);
+    for (const block of blocks) if (typeof block?.text === "string") this.add(block.text, group, left - 1);
     for (const name of ["structuredContent", "result", "toolResult", "output", "content"]) {
-      if (typeof value[name] === "string" || isContainer(value[name])) this.add(value[name], left - 1);
+      if (typeof value[name] === "string" || isContainer(value[name])) this.add(value[name], group, left - 1);
     }
     return undefined;
   }
@@ -118,25 +123,52 @@ class Collector {
 
 const known = (list) => [...new Set(list.filter((item) => typeof item === "string"))];
 
+/** Calls without those that come twice, as from two folders with the same recordings. */
+const distinct = (calls) => [...new Map(calls.map((call) => [JSON.stringify([call.name, call.args.map((arg) => (ArrayBuffer.isView(arg) ? [...arg] : arg))]), call])).values()];
+
+/** A list to pick from, in which what is rare is not lost: the values of a small group come several times. */
+function evened(entries) {
+  const groups = new Map();
+  for (const [group, value] of entries) groups.set(group, [...(groups.get(group) ?? []), value]);
+  return [...groups.values()].flatMap((values) => Array.from({ length: Math.max(1, Math.floor(GROUP / values.length)) }, () => values).flat());
+}
+
+/** What becomes of a known result: the type of its card, and the rule that decided. */
+function cardOf(cards, { args: [tool, content, options] }) {
+  try {
+    const { type, explain } = cards.parseToolResult(tool, content, { ...options, explain: true });
+    return { type, rule: explain?.rule ?? type };
+  } catch {
+    return { rule: "mistake" };
+  }
+}
+
 /**
+ * @param cards the package that tells which results are alike
  * @param {string[]} folders with recordings, captures, vectors or any JSON, besides those of the repository
- * @returns what is known: `calls` of the functions, `captures` of streams, and the material for random ones
+ * @returns what is known (`results`, `functions`, `captures`), and the material for what is random
  */
-export function load(folders) {
+export function load(cards, folders) {
   const into = { calls: [], captures: [], others: [] };
   for (const folder of [...OWN.map(here), ...folders]) readFolder(folder, into);
   for (const { name, input } of parsing) into.calls.push({ title: name, name: "parseToolResult", args: ["say", input, {}] });
-  const results = into.calls.filter(({ name }) => name === "parseToolResult");
-  const functions = into.calls.filter(({ name }) => name !== "parseToolResult");
+  const calls = distinct(into.calls);
+  const results = calls.filter(({ name }) => name === "parseToolResult");
+  const functions = calls.filter(({ name }) => name !== "parseToolResult");
   const collector = new Collector();
-  for (const content of [...results.map(({ args }) => args[1]), ...into.others]) collector.add(content);
+  const models = results.map((call) => ({ call, ...cardOf(cards, call) }));
+  for (const { rule, call } of models) collector.add(call.args[1], rule);
+  for (const data of into.others) collector.add(data, "other");
   const options = results.map(({ args }) => args[2] ?? {});
   return {
     results,
     functions,
     captures: into.captures,
-    documents: [...collector.documents.values()],
-    texts: [...collector.texts],
+    models: evened(models.map(({ rule, call }) => [rule, call])),
+    growing: evened(models.filter(({ type }) => GROWING.includes(type)).map(({ type, call }) => [type, call])),
+    samples: evened(functions.map((call) => [call.name, call])),
+    documents: evened(collector.documents.values()),
+    texts: evened([...collector.texts].map(([text, group]) => [group, text])),
     keys: [...collector.keys],
     strings: [...collector.strings],
     tools: known(results.map(({ args }) => args[0])),

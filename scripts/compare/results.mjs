@@ -1,15 +1,16 @@
 // Random calls of parseToolResult: a result, known or not, changed or not, in any form and with any options.
 import { randomDocument } from "../../tests/node/random.mjs";
 import { textOf } from "../../tests/shared/streams.mjs";
-import { isContainer } from "./data.mjs";
+import { isContainer, parsed } from "./data.mjs";
 import { asText, damaged, spelled } from "./texts.mjs";
-import { changed, changedText, copyOf, foreign, randomText, randomUrl } from "./values.mjs";
+import { changed, changedText, copyOf, foreign, randomText, randomUrl, withMoreRows } from "./values.mjs";
 
 const LIMITS = ["products", "menuProducts", "restaurants", "entries", "details", "rows", "inputBytes", "depth", "nodes", "fieldChars", "textChars", "mediaBytes", "openCalls", "eventsPerPush"];
 const INTENTS = ["search", "named_cart", "cart", "slot", "address", "confirm", "menu", "discovery"];
 const VERTICALS = ["food", "style", "dining", "foodorder"];
 const VERBS = ["get", "list", "search", "find", "create", "update", "delete", "read", "fetch", "run", "check", "add", "place", "book", "query", "execute"];
 const NOUNS = ["products", "cart", "order", "slots", "address", "menu", "file", "docs", "issues", "pages", "table", "chart", "graph", "code", "web", "url", "users", "events", "sql", "status", "restaurants", "image"];
+const WRAPPERS = ["data", "result", "results", "response", "payload", "items", "body", "output"];
 const encoder = new TextEncoder();
 
 /** The name of a tool: a known one, one that is much like it, or a new one. */
@@ -55,8 +56,8 @@ export const sharedOptions = (dice, pool) => chosen(dice, pool, SHARED);
 function randomOptions(dice, pool, own) {
   if (dice.chance(0.01)) return dice.pick(MISTAKES);
   if (dice.chance(0.05)) return undefined;
-  // Half of the known results keep what they were recorded with.
-  return own && dice.chance(0.5) ? { ...own, ...(dice.chance(0.6) && { explain: true }) } : chosen(dice, pool, [...SHARED, ...OWN]);
+  // Most of the known results keep what they were recorded with.
+  return own && dice.chance(0.65) ? { ...own, ...(dice.chance(0.6) && { explain: true }) } : chosen(dice, pool, [...SHARED, ...OWN]);
 }
 
 const block = (text) => ({ type: "text", text });
@@ -113,17 +114,50 @@ const ODD = [
   () => { const cycle = {}; cycle.self = cycle; return cycle; },
 ];
 
-/** A text with its value, made from anything that is known or from nothing. */
-export function randomPayload(dice, pool) {
-  const { text } = dice.weighted([
-    [4, () => asText(spelled(dice, dice.pick(pool.documents)))],
-    [6, () => asText(spelled(dice, changed(dice, dice.pick(pool.documents), pool)))],
-    [2, () => asText(dice.pick(pool.texts))],
-    [2, () => asText(changedText(dice, dice.pick(pool.texts), pool))],
-    [2, () => asText(spelled(dice, randomDocument(dice.random)))],
-    [1, () => asText(spelled(dice, Array.from({ length: dice.between(1, 4) }, () => foreign(dice, pool))))],
+/** A text made from anything that is known, or from nothing. */
+const anyText = (dice, pool) =>
+  dice.weighted([
+    [6, () => rewritten(dice, JSON.stringify(dice.pick(pool.documents)), pool)],
+    [4, () => rewritten(dice, dice.pick(pool.texts), pool)],
+    [2, () => spelled(dice, randomDocument(dice.random))],
+    [1, () => spelled(dice, Array.from({ length: dice.between(1, 4) }, () => foreign(dice, pool)))],
   ])();
-  return asText(dice.chance(0.3) ? damaged(dice, text, pool) : text);
+
+/** The text in which the data of a result is. */
+function textIn(content) {
+  if (typeof content === "string") return content;
+  if (ArrayBuffer.isView(content)) return textOf(content);
+  const blocks = [content, content?.content, content?.result?.content].find(Array.isArray) ?? [];
+  return blocks.find((one) => typeof one?.text === "string")?.text ?? JSON.stringify(content?.structuredContent ?? content) ?? "";
+}
+
+/** A text with something changed in it: in its data, if it holds any. */
+function rewritten(dice, text, pool) {
+  const value = parsed(text);
+  if (!isContainer(value)) return dice.chance(0.3) ? text : changedText(dice, text, pool);
+  const made = dice.chance(0.3) ? value : changed(dice, value, pool);
+  return spelled(dice, dice.chance(0.15) ? { [dice.pick(WRAPPERS)]: made } : made);
+}
+
+/**
+ * What a call is about: a tool, the text of its result with its value, and options. Those of a known result are kept for
+ * the most part, because only together they lead far into the code.
+ */
+export function randomSubject(dice, pool) {
+  const damage = (text) => asText(dice.chance(0.25) ? damaged(dice, text, pool) : text);
+  if (dice.chance(0.6)) {
+    const [tool, content, options] = dice.pick(pool.models).args;
+    return { tool: dice.chance(0.8) ? tool : randomTool(dice, pool), payload: damage(rewritten(dice, textIn(content), pool)), options };
+  }
+  return { tool: randomTool(dice, pool), payload: damage(anyText(dice, pool)), options: undefined };
+}
+
+/** The same for a result of many rows, as it is shown while it arrives. */
+export function growingSubject(dice, pool) {
+  const [tool, content, options] = dice.pick(pool.growing).args;
+  const { text, value } = asText(textIn(content));
+  const rows = isContainer(value) ? JSON.stringify(withMoreRows(dice, value, pool), null, dice.pick([0, 0, 0, 2])) : text;
+  return { tool, payload: asText(rows), options };
 }
 
 export const inForm = (dice, payload, pool) => dice.weighted(FORMS)(payload, dice, pool);
@@ -148,10 +182,11 @@ function changedContent(dice, content, pool) {
 /** The arguments of a random call. */
 export function randomCall(dice, pool) {
   if (dice.chance(0.01)) return [randomTool(dice, pool), dice.pick(ODD)(), randomOptions(dice, pool)];
-  if (dice.chance(0.5)) {
-    const [tool, content, options] = dice.pick(pool.results).args;
+  if (dice.chance(0.4)) {
+    const [tool, content, options] = dice.pick(pool.models).args;
     const given = dice.chance(0.15) ? content : changedContent(dice, content, pool);
     return [dice.chance(0.7) ? tool : randomTool(dice, pool), given, randomOptions(dice, pool, options)];
   }
-  return [randomTool(dice, pool), inForm(dice, randomPayload(dice, pool), pool), randomOptions(dice, pool)];
+  const { tool, payload, options } = randomSubject(dice, pool);
+  return [tool, inForm(dice, payload, pool), randomOptions(dice, pool, options)];
 }

@@ -91,6 +91,14 @@ function replaceSign(dice, text, signs, make) {
   return found ? text.slice(0, found.index) + make(found[0]) + text.slice(found.index + found[0].length) : text;
 }
 
+/** A member that comes twice, which only a text can say. */
+function repeatedMember(dice, text) {
+  const found = dice.pick([...text.matchAll(/"([^"\\]+)":\s?("[^"\\]*"|\d+)/g)]);
+  if (!found) return text;
+  const end = found.index + found[0].length;
+  return `${text.slice(0, end)},"${found[1]}":${dice.pick([found[2], "1", '"again"', "null", "[]"])}${text.slice(end)}`;
+}
+
 /** What can happen to a text on its way. */
 const DAMAGES = [
   [3, (dice, text) => text.slice(0, dice.below(text.length + 1))],
@@ -105,9 +113,8 @@ const DAMAGES = [
   [1, (dice, text) => replaceSign(dice, text, /-?\d[\d.eE+-]*/g, () => String(dice.pick(NUMBERS)))],
   [2, (dice, text) => replaceSign(dice, text, /true|false|null/g, () => dice.pick(["True", "None", "undefined", "nil", "NULL", "tru", "null"]))],
   [2, (dice, text) => replaceSign(dice, text, /[,:{}[\]]/g, (sign) => dice.pick([sign + sign, "", `${sign} // note\n`, `${sign}/* note */`, `,${sign}`, `${sign}\n`, `${sign}\u00a0`]))],
-  // A member that comes twice: the first stays, another follows.
   [2, (dice, text, pool) => replaceSign(dice, text, /\{/g, () => `{${JSON.stringify(dice.pick(pool.keys))}:${JSON.stringify(randomText(dice, pool))},`)],
-  [2, (dice, text) => replaceSign(dice, text, /"+(?=:)/g, (mark) => mark).replace(/"([^"\\]+)":("[^"\\]*"|\d+)/, (member, key, value) => `${member},"${key}":${dice.pick([value, "1", '"again"', "null", "[]"])}`)],
+  [2, (dice, text) => repeatedMember(dice, text)],
   [1, (dice, text) => text.replace(QUOTED, (quoted) => (dice.chance(0.05) ? `'${quoted.slice(1, -1)}'` : quoted))],
   [1, (dice, text) => text.replace(QUOTED, (quoted) => (dice.chance(0.05) ? `"${dice.pick(["\\u0000", "\\ud800", "\\ud83d\\ude4f", "\\/", "\\x41", "\\u00e", "\\b\\f", "\n", "\\u202e"])}${quoted.slice(1)}` : quoted))],
   [1, (dice, text) => dice.pick(HIDDEN) + text],

@@ -21,7 +21,7 @@ const AMOUNTS = ["₹1,29,900", "Rs. 99/-", "INR 45.50", "$12.99", "12,99 €", 
 const TIMES = ["2026-01-02", "2026-01-02T03:04:05Z", "19:30", "7:30 PM", "8 pm", "25:99", "1767225600", "1767225600000", "tomorrow", "02/01/2026"];
 export const NUMBERS = [
   0, -0, 1, -1, 2, 3.5, 5, 10, 99, 100, 127, 128, 200, 255, 404, 429, 500, 999, 1000, 4999, 5000, 5001, 29900, 0.1, 0.30000000000000004, 1e-7, 1e21, 1.5e300, 5e-324,
-  2147483648, 4294967296, 9007199254740991, 9007199254740992, 9007199254740993, 1767225600, 1767225600000, -273.15,
+  2147483648, 4294967296, 9007199254740991, 9007199254740992, 1767225600, 1767225600000, -273.15,
 ];
 
 export function randomUrl(dice) {
@@ -169,9 +169,27 @@ const CHANGES = [
 /** A copy of a value with a few places changed; the whole is a place too. */
 export function changed(dice, value, pool) {
   const box = { value: copyOf(value) ?? null };
-  for (let left = dice.weighted([[4, 1], [3, 2], [2, 4], [1, 8]]); left > 0; left--) {
+  for (let left = dice.weighted([[6, 1], [3, 2], [2, 4], [1, 8]]); left > 0; left--) {
     const [holder, key] = place(dice, box) ?? [];
     if (holder) dice.weighted(CHANGES)(dice, holder, key, pool);
   }
   return Object.values(box)[0] ?? null;
+}
+
+/** The longest list of objects in a value. */
+function rowsIn(value) {
+  if (!isContainer(value)) return [];
+  const own = Array.isArray(value) && isContainer(value[0]) ? value : [];
+  return Object.values(value).map(rowsIn).reduce((longest, list) => (list.length > longest.length ? list : longest), own);
+}
+
+/** A copy of a value with more rows of the kind that it has, some of them a little different. */
+export function withMoreRows(dice, value, pool) {
+  const copy = copyOf(value);
+  const rows = rowsIn(copy);
+  for (let left = rows.length ? dice.between(0, 30) : 0; left > 0; left--) {
+    const row = dice.pick(rows);
+    rows.push(dice.chance(0.2) ? changed(dice, row, pool) : copyOf(row));
+  }
+  return copy;
 }

@@ -1,8 +1,8 @@
 //! A text that is one JSON document.
 
+use crate::arena::MadeTexts;
 use crate::node::{Node, NodeKind};
 use crate::scan::small;
-use crate::arena::MadeTexts;
 use crate::{Error, Expected, Scanner, Value};
 use std::borrow::Cow;
 use std::ops::Range;

@@ -49,7 +49,8 @@ const fn mix(first: u64, last: u64, length: usize) -> u32 {
 /// The [`hash`] of the key at `start..end` of a text: the same, eight bytes at a time where the text has them.
 #[inline]
 pub(crate) fn hash_in(text: &[u8], start: usize, end: usize) -> u32 {
-    let word = |at: usize| text.get(at..).and_then(<[u8]>::first_chunk).map(|chunk| u64::from_le_bytes(*chunk));
+    let word =
+        |at: usize| text.get(at..).and_then(<[u8]>::first_chunk).map(|chunk| u64::from_le_bytes(*chunk));
     let length = end - start;
     let Some(first) = word(start) else { return hash(text.get(start..end).unwrap_or_default()) };
     if length > 8 {
@@ -275,8 +276,34 @@ mod tests {
     use crate::{Document, JsonLimits};
 
     const KEYS: Keys = keys![
-        "name", "na\u{e9}m", "title", "id", "mrp", "price", "brand", "x", "y", "mrp", "cost", "a", "b", "c", "d",
-        "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "eightlet", "ninelette", "a_rather_long_key"
+        "name",
+        "na\u{e9}m",
+        "title",
+        "id",
+        "mrp",
+        "price",
+        "brand",
+        "x",
+        "y",
+        "mrp",
+        "cost",
+        "a",
+        "b",
+        "c",
+        "d",
+        "e",
+        "f",
+        "g",
+        "h",
+        "i",
+        "j",
+        "k",
+        "l",
+        "m",
+        "n",
+        "eightlet",
+        "ninelette",
+        "a_rather_long_key"
     ];
 
     #[test]
@@ -303,7 +330,11 @@ mod tests {
             }
             let expected: Vec<_> = KEYS.names().filter_map(|name| Some(slow(name)?.1.mark())).collect();
             assert_eq!(object.at_keys(KEYS).map(Value::mark).collect::<Vec<_>>(), expected, "{text}");
-            assert_eq!(object.at_keys_in(KEYS, &index).map(Value::mark).collect::<Vec<_>>(), expected, "{text}");
+            assert_eq!(
+                object.at_keys_in(KEYS, &index).map(Value::mark).collect::<Vec<_>>(),
+                expected,
+                "{text}"
+            );
         }
     }
 

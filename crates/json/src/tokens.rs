@@ -24,7 +24,11 @@ impl Scanner {
                         break;
                     }
                     let hash = key_hash(text, at + 1, end, kind);
-                    push_key(nodes, top, Node { link: hash, ..Node::scalar(kind, small(at + 1), small(end), 0) });
+                    push_key(
+                        nodes,
+                        top,
+                        Node { link: hash, ..Node::scalar(kind, small(at + 1), small(end), 0) },
+                    );
                     at = colon + 1;
                     state = State::Value;
                 }
