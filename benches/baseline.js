@@ -16,7 +16,7 @@ import { plainStatus, status } from "./baseline/status.js";
 import { structured } from "./baseline/structured.js";
 import { table } from "./baseline/table.js";
 import { covers, intents } from "./baseline/tool.js";
-import { isObject, trim } from "./baseline/words.js";
+import { trim } from "./baseline/words.js";
 
 export { covers };
 

@@ -45,7 +45,8 @@ async function frame({ tool, text, options }) {
   await init({ module_or_path: "/cards.wasm" });
   const parser = createParser?.(options);
   const ready = performance.now();
-  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  // From one frame to the next: the first one may come at once.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const drawn = performance.now();
   if (parser) parser.parse(tool, text);
   else parseToolResult(tool, text, options);

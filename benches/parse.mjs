@@ -67,7 +67,8 @@ function unitOf({ count, scale }, time) {
 export function measureRow(row, cards, plan) {
   const { ways, kilobytes } = waysOf(row, cards, plan);
   const own = ways.plain?.();
-  const wrong = complaint(row, ways.ours(), own);
+  const card = ways.ours();
+  const wrong = complaint(row, card, own);
   // There is nothing to compare with where plain JavaScript gives up.
   if (own === undefined) delete ways.plain;
   const { times, ratio } = measure(ways, plan);
@@ -76,8 +77,8 @@ export function measureRow(row, cards, plan) {
   if (ways.input) ratios.input = ratio("input", "parse");
   if (ways.call) ratios.call = ratio("call", "parse");
   const units = row.unit && { ours: unitOf(row.unit, times.ours), ...(times.plain && { plain: unitOf(row.unit, times.plain) }) };
-  const { id, work, rows, kind, letters, input, goals, unit, type } = row;
-  return { id, work, type, rows, kind, letters, input, goals, unit, kilobytes, times, ratios, units, wrong };
+  const { id, work, rows, kind, letters, input, goals, unit } = row;
+  return { id, work, type: card.type, rows, kind, letters, input, goals, unit, kilobytes, times, ratios, units, wrong };
 }
 
 /** Rows of the table whose id or work match. */

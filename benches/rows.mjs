@@ -49,7 +49,7 @@ function searchRow(kind, rows, letters, input, isWhole) {
   if (isWhole && kind === "products" && rows === 500) goals.push({ of: "parse", target: 2.2, goal: 1.5 });
   return {
     id: `${kind}-${rows}${isWhole ? "-all" : ""}${letters === "ASCII" ? "" : "-rupee"}${input === "bytes" ? "-bytes" : ""}`,
-    work: `${rows} ${kind}${isWhole ? ", every row shown" : ""}${isPlainText ? "" : `, ${letters === "ASCII" ? "" : `${letters} `}${input}`}`,
+    work: `${rows} ${rows === 1 ? kind.slice(0, -1) : kind}${isWhole ? ", every row shown" : ""}${isPlainText ? "" : `, ${letters === "ASCII" ? "" : `${letters} `}${input}`}`,
     rows, kind, letters, input, isWhole,
     type: kind,
     tool,

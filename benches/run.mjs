@@ -1,19 +1,22 @@
 // Measures everything and writes benches/RESULTS.md: `node benches/run.mjs [--short] [sections …]`.
-// Sections: memory, parse, streams, growing, cold, linear, native. With some of them named, or --short, nothing is written.
+// Sections: see below. With some of them named, --short, or another package (MCP_CARDS_PKG), nothing is written.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { fileURLToPath } from "node:url";
 import v8 from "node:v8";
 import vm from "node:vm";
-import * as cards from "../pkg/node.js";
+import { brotliCompressSync } from "node:zlib";
 import { measureCold } from "./cold.mjs";
+import { measureColdNode } from "./cold-node.mjs";
 import { measureNative } from "./native.mjs";
+import { folder, loadPackage } from "./package.mjs";
 import { openBrowser } from "./page.mjs";
 import { report } from "./report.mjs";
-import { PLANS, compareGrowing, compareParsing, compareSizes, compareStreams, watchMemory } from "./suite.mjs";
+import { PLANS, compareCards, compareGrowing, compareParsing, compareSizes, compareStreams, watchMemory } from "./suite.mjs";
 
-// Memory comes first: it must not grow, and after a long stream it would not have to.
-const SECTIONS = ["memory", "parse", "streams", "growing", "cold", "linear", "native"];
+// What needs no host comes first, because it may fail to compile. Then memory: it must not grow, and after a long stream
+// it would not have to.
+const SECTIONS = ["native", "size", "memory", "cards", "parse", "streams", "growing", "cold", "linear"];
 
 v8.setFlagsFromString("--expose-gc");
 globalThis.gc ??= vm.runInNewContext("gc");
@@ -32,12 +35,18 @@ const heap = () => {
   return process.memoryUsage().heapUsed;
 };
 
-const inNode = (plan) => ({
+/** What a page downloads of the module. */
+const size = () => ({ kilobytes: brotliCompressSync(readFileSync(`${folder}/wasm/mcp_cards_bg.wasm`)).length / 1000 });
+
+const inNode = (cards, plan) => ({
+  cards: () => compareCards(cards, plan),
   parse: () => compareParsing(cards, plan),
   streams: () => compareStreams(cards, plan, () => process.memoryUsage().rss),
   growing: () => compareGrowing(cards, plan),
   memory: () => watchMemory(cards, plan, recorded(), heap),
+  cold: () => measureColdNode(plan),
   linear: () => compareSizes(cards, plan),
+  size,
 });
 
 /** The same modules in a page, each section in a fresh one. */
@@ -59,11 +68,14 @@ const inPage = (browser, plan) => {
       ),
     );
   return {
+    cards: () => run("compareCards"),
     parse: () => run("compareParsing"),
     streams: () => run("compareStreams"),
     growing: () => run("compareGrowing"),
     cold: () => measureCold(browser, plan),
     memory: () => run("watchMemory", recorded()),
+    linear: () => run("compareSizes"),
+    size,
   };
 };
 
@@ -74,10 +86,10 @@ const machine = (browser) =>
 /** Runs sections and gives what they measured, as text for people. */
 export async function bench({ isShort = false, sections = SECTIONS, log = () => {} } = {}) {
   const plan = isShort ? PLANS.short : PLANS.full;
-  await cards.default();
+  const cards = await loadPackage();
   const browser = await openBrowser();
   try {
-    const hosts = { Chromium: inPage(browser, plan), Node: inNode(plan), "no host": { native: () => measureNative({ isShort }) } };
+    const hosts = { Chromium: inPage(browser, plan), Node: inNode(cards, plan), "no host": { native: () => measureNative({ isShort }) } };
     const results = {};
     for (const section of sections) {
       for (const [host, work] of Object.entries(hosts)) {
@@ -98,7 +110,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sections = given.filter((word) => word !== "--short");
   const unknown = sections.filter((name) => !SECTIONS.includes(name));
   if (unknown.length > 0) throw new Error(`no section ${unknown.join(", ")}: there are ${SECTIONS.join(", ")}`);
-  const isWhole = sections.length === 0 && !isShort;
+  const isWhole = sections.length === 0 && !isShort && !process.env.MCP_CARDS_PKG;
   const text = await bench({ isShort, sections: sections.length > 0 ? sections : SECTIONS, log: (line) => console.error(line) });
   console.log(text);
   if (isWhole) writeFileSync(new URL("RESULTS.md", import.meta.url), text);

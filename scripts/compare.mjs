@@ -2,8 +2,9 @@
 //
 //   node scripts/compare.mjs OLD NEW [--count 100000] [--seed 1] [--only results|streams|functions] [--show 20]
 //     [--folder DIR]...   recordings, captures, vectors or any other JSON, besides those of the repository
+//     [--words DIR]...    sources whose names and phrases are tried, besides src: those of OLD, as long as they differ
 //     [--allow FILE]      differences that are meant: [{ "pattern": regular expression on the signature, "reason": … }]
-//     [--case N]          this one alone, uncut: the number that stands with an example, and the same seed and folders
+//     [--case N]          this one alone, uncut: the number that stands with an example, and the same seed, folders and words
 //
 // OLD and NEW are folders with a node.js. Cards and events are compared as JSON text, so the order of members counts;
 // errors by name and message. Exits with 1 when something differs.
@@ -18,16 +19,19 @@ import { randomFunction } from "./compare/functions.mjs";
 import { Report, outcome } from "./compare/report.mjs";
 import { randomCall } from "./compare/results.mjs";
 import { knownStreams, randomStream, runStream } from "./compare/streams.mjs";
+import { sweeps } from "./compare/sweeps.mjs";
+import { calls, otherTypes, phrases, synonyms } from "./compare/synonyms.mjs";
 import { watcher } from "./compare/watch.mjs";
 
 /** How many random cases there are for each one of --count. */
 const SHARES = { results: 1, streams: 0.2, functions: 1 };
 const PROPERTY_ROUNDS = 200;
-const USAGE = "usage: node scripts/compare.mjs OLD_PKG_DIR NEW_PKG_DIR [--count N] [--seed N] [--only results|streams|functions] [--folder DIR] [--allow FILE] [--show N] [--case N]";
+const USAGE = "usage: node scripts/compare.mjs OLD_PKG_DIR NEW_PKG_DIR [--count N] [--seed N] [--only results|streams|functions] [--folder DIR] [--words DIR] [--allow FILE] [--show N] [--case N]";
 
 function readArguments() {
   const text = (otherwise) => ({ type: "string", default: otherwise });
-  const options = { count: text("100000"), seed: text("1"), show: text("20"), only: text(), allow: text(), case: text(), folder: { type: "string", multiple: true, default: [] } };
+  const texts = { type: "string", multiple: true, default: [] };
+  const options = { count: text("100000"), seed: text("1"), show: text("20"), only: text(), allow: text(), case: text(), folder: texts, words: texts };
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const numbers = ["count", "seed", "show", "case"].every((name) => values[name] === undefined || /^\d+$/.test(values[name]));
   if (positionals.length !== 2 || !numbers || (values.only && !(values.only in SHARES))) throw new Error(USAGE);
@@ -64,7 +68,7 @@ class Tally extends Map {
 /** Each kind of case: those that are known, a random one, and how to run one with a package. */
 const KINDS = {
   results: {
-    known: (pool) => pool.results,
+    known: (pool) => [...pool.results, ...sweeps(pool), ...synonyms(pool), ...phrases(pool)],
     random: (dice, pool) => ({ args: randomCall(dice, pool) }),
     label: () => "result",
     input: ({ args: [tool, content, options] }) => ({ tool, content, options }),
@@ -72,7 +76,7 @@ const KINDS = {
     types: (card) => [card?.type],
   },
   streams: {
-    known: (pool) => [...knownStreams(pool)],
+    known: (pool) => [...knownStreams(pool), ...otherTypes(pool)],
     random: randomStream,
     label: () => "stream",
     input: ({ options, steps }) => ({ options, steps }),
@@ -80,7 +84,7 @@ const KINDS = {
     types: (answer) => answer?.events.map(({ type, card }) => (card ? `${type}/${card.type}` : type)) ?? [],
   },
   functions: {
-    known: (pool) => pool.functions,
+    known: (pool) => [...pool.functions, ...calls(pool)],
     random: randomFunction,
     label: ({ name }) => name,
     input: ({ args }) => args,
@@ -96,7 +100,7 @@ function casesOf(kind, { seed, count }, pool) {
   const salt = Object.keys(KINDS).indexOf(kind);
   return {
     total: list.length + Math.ceil(count * SHARES[kind]),
-    at: (number) => list[number] ?? random(new Dice(seed, salt, number), pool),
+    at: (number) => (number < list.length ? (list[number].make?.() ?? list[number]) : random(new Dice(seed, salt, number), pool)),
   };
 }
 
@@ -151,7 +155,7 @@ async function main() {
   const [old, now] = await Promise.all(settings.packages.map(open));
   const allowed = settings.allow ? JSON.parse(readFileSync(settings.allow, "utf8")) : [];
   const report = new Report(allowed, settings.case !== undefined);
-  const pool = load(old, settings.folder);
+  const pool = load(old, settings.folder, settings.words);
   process.stderr.write(`known: ${pool.results.length} results, ${pool.captures.length} captures, ${pool.functions.length} calls of functions; ${pool.documents.length} documents and ${pool.texts.length} texts\n`);
   compareExports(old, now, report);
   const kinds = Object.keys(KINDS);

@@ -4,10 +4,14 @@
 //! absent. A leaf says whether it is our own word, text to be shown, an identifier or data of the result, because that
 //! decides how it may leave (see [`crate::output`]). The exact shape of each card is the TypeScript type of its name.
 
+mod result;
+
+pub use result::{CardKind, CardShape, Common, Considered, Explanation, ParsedToolResult};
+
 use crate::json::{Texts, Value};
 use crate::route::Context;
-use crate::safety::{Note, Use};
-use crate::words::push_number;
+use crate::safety::{Fate, Gate, Note, Use};
+use crate::shape::Shape;
 
 /// A value of a card.
 #[derive(Clone, Debug)]
@@ -42,6 +46,8 @@ pub enum Out<'a> {
     List(Vec<Out<'a>>),
     /// An object.
     Object(Object<'a>),
+    /// JSON that is ready to leave.
+    Ready(String),
 }
 
 impl Out<'_> {
@@ -324,6 +330,8 @@ pub struct Draft<'a> {
     pub kind: &'static str,
     /// The members that are the card's own.
     pub body: Object<'a>,
+    /// The card, where it has a type.
+    pub card: Option<ParsedToolResult<'a>>,
     /// Short id of the rule that decided.
     pub rule: &'static str,
     /// The part of the document that the card is made from.
@@ -345,11 +353,20 @@ pub struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
+    /// A card made by this rule.
+    pub fn typed(rule: &'static str, card: impl Into<ParsedToolResult<'a>>) -> Card<'a> {
+        let card = card.into();
+        let mut draft = Self::new(card.kind().as_str(), rule, Object::new());
+        draft.card = Some(card);
+        draft
+    }
+
     /// A card of this kind, made by this rule.
     pub fn new(kind: &'static str, rule: &'static str, body: Object<'a>) -> Card<'a> {
         Box::new(Self {
             kind,
             body,
+            card: None,
             rule,
             payload: None,
             rows: None,
@@ -386,9 +403,9 @@ impl<'a> Draft<'a> {
 
     /// Takes over what is known of the rows beside the list itself (see [`Rows::body`]).
     #[must_use]
-    pub fn with_rows(mut self: Box<Self>, rows: Rows<'a>) -> Box<Self> {
+    pub fn with_rows<T>(mut self: Box<Self>, rows: Rows<'a, T>) -> Box<Self> {
         self.rows = Some(rows.sources).filter(|sources| !sources.is_empty());
-        self.notes = rows.notes;
+        self.notes.extend(rows.notes);
         self.warnings = rows.warnings;
         self
     }
@@ -420,9 +437,9 @@ impl<'a> Draft<'a> {
 
 /// The rows of a card while it is being made: those to be shown, and how many there are.
 #[derive(Debug)]
-pub struct Rows<'a> {
+pub struct Rows<'a, T = Out<'a>> {
     /// The rows to be shown.
-    pub shown: Vec<Out<'a>>,
+    pub shown: Vec<T>,
     /// Where they come from.
     pub sources: Vec<Value<'a>>,
     /// What was kept from leaving.
@@ -433,15 +450,13 @@ pub struct Rows<'a> {
     pub total: usize,
 }
 
-impl Default for Rows<'_> {
-    // Five lists are begun in one place, not in each card.
-    #[inline(never)]
+impl<T> Default for Rows<'_, T> {
     fn default() -> Self {
         Self { shown: Vec::new(), sources: Vec::new(), notes: Vec::new(), warnings: Vec::new(), total: 0 }
     }
 }
 
-/// Damaged rows beyond which nobody reads on.
+/// Warnings about damaged rows in one card.
 const MOST_WARNINGS: usize = 1000;
 
 /// Whether an element of a list is a row of a card.
@@ -460,16 +475,16 @@ pub fn is_list_of(list: Value<'_>, fits: Fits) -> bool {
     list.items().any(fits) && list.items().all(|item| fits(item) || !item.is_object())
 }
 
-impl<'a> Rows<'a> {
+impl<'a, T> Rows<'a, T> {
     /// Adds a row.
-    pub fn push(&mut self, row: impl Into<Out<'a>>, source: Value<'a>) {
+    pub fn push(&mut self, row: impl Into<T>, source: Value<'a>) {
         self.shown.push(row.into());
         self.sources.push(source);
         self.total += 1;
     }
 
     /// Adds a row that was found in a text: beyond the limit it only counts.
-    pub fn push_found(&mut self, row: Object<'a>, context: &Context<'a>) {
+    pub fn push_found(&mut self, row: impl Into<T>, context: &Context<'a>) {
         if self.shown.len() < context.options.limits.rows {
             self.shown.push(row.into());
         }
@@ -477,7 +492,7 @@ impl<'a> Rows<'a> {
     }
 
     /// Adds the row that was made of an element of a list, if it is one: beyond the limit it only counts.
-    pub fn push_made(&mut self, row: Option<Object<'a>>, source: Value<'a>, context: &Context<'a>) {
+    pub fn push_made(&mut self, row: Option<impl Into<T>>, source: Value<'a>, context: &Context<'a>) {
         match row {
             Some(row) if self.shown.len() < context.options.limits.rows => self.push(row, source),
             Some(_) => self.total += 1,
@@ -488,23 +503,22 @@ impl<'a> Rows<'a> {
     /// Leaves out a damaged row, with a warning that names its place in the list.
     pub fn skip(&mut self, at: usize, texts: &'a Texts) {
         if self.warnings.len() < MOST_WARNINGS {
-            let mut warning = String::from("row_skipped:");
-            push_number(at, &mut warning);
-            self.warnings.push(texts.keep(warning));
+            self.warnings.push(texts.keep(format!("row_skipped:{at}")));
         }
     }
 
-    /// The rows of a list within the caller's limit. What does not fit is damaged: it is skipped with a warning.
-    pub fn read(list: Value<'a>, fits: Fits, make: MakeRow, context: &Context<'a>) -> Self {
-        Self::read_all(&[list], fits, make, context)
-    }
-
-    /// Likewise, of several lists.
-    pub fn read_all(lists: &[Value<'a>], fits: Fits, make: MakeRow, context: &Context<'a>) -> Self {
+    /// The rows of lists within the caller's limit, each made by `make` from an element and its place among the shown
+    /// rows. What does not fit is damaged: it is skipped with a warning.
+    pub fn read_typed(
+        lists: &[Value<'a>],
+        fits: Fits,
+        make: impl Fn(Value<'a>, usize) -> T,
+        context: &Context<'a>,
+    ) -> Self {
         let mut rows = Self::default();
         for (at, item) in lists.iter().flat_map(|list| list.items()).enumerate() {
             if rows.admits(at, fits(item), context) {
-                let row = make(item, rows.shown.len(), context, &mut rows.notes);
+                let row = make(item, rows.shown.len());
                 rows.push(row, item);
             }
         }
@@ -522,11 +536,64 @@ impl<'a> Rows<'a> {
         is_shown
     }
 
+    /// The shown rows, and how many there are where not all are shown.
+    pub fn take(&mut self) -> (Vec<T>, Option<usize>) {
+        let shown = std::mem::take(&mut self.shown);
+        let total = (self.total > shown.len()).then_some(self.total);
+        (shown, total)
+    }
+
+    /// A card that is about these rows: `make` gets them and, where not all are shown, how many there are. `None` if
+    /// there are none.
+    pub fn into_card(
+        mut self,
+        payload: Value<'a>,
+        make: impl FnOnce(Vec<T>, Option<usize>) -> Card<'a>,
+    ) -> Option<Card<'a>> {
+        let (shown, total) = self.take();
+        (!shown.is_empty()).then(|| make(shown, total).from_payload(payload).with_rows(self))
+    }
+}
+
+impl<'a> Rows<'a> {
+    /// The rows of a list within the caller's limit. What does not fit is damaged: it is skipped with a warning.
+    pub fn read(list: Value<'a>, fits: Fits, make: MakeRow, context: &Context<'a>) -> Self {
+        Self::read_all(&[list], fits, make, context)
+    }
+
+    /// Likewise, of several lists.
+    pub fn read_all(lists: &[Value<'a>], fits: Fits, make: MakeRow, context: &Context<'a>) -> Self {
+        let mut rows = Self::default();
+        for (at, item) in lists.iter().flat_map(|list| list.items()).enumerate() {
+            if rows.admits(at, fits(item), context) {
+                let row = make(item, rows.shown.len(), context, &mut rows.notes);
+                rows.push(row, item);
+            }
+        }
+        rows
+    }
+
     /// Adds an element of a list that is still arriving, if it is a row.
     pub fn grow(&mut self, item: Value<'a>, fits: Fits, make: MakeRow, context: &Context<'a>) {
         if fits(item) {
             let row = make(item, self.total, context, &mut self.notes);
             self.push(row, item);
+        }
+    }
+
+    /// Adds rows that have a type.
+    pub fn grow_typed<T: Shape<'a> + serde::Serialize>(
+        &mut self,
+        context: &Context<'a>,
+        grow: impl FnOnce(&mut Rows<'a, T>),
+    ) {
+        let mut typed = Rows { total: self.total, ..Rows::default() };
+        grow(&mut typed);
+        let mut gate = Gate::new(context.options);
+        for (mut row, source) in typed.shown.into_iter().zip(typed.sources) {
+            if row.leave(&mut gate) == Fate::Stays {
+                self.push(Out::Ready(serde_json::to_string(&row).unwrap_or_default()), source);
+            }
         }
     }
 
@@ -543,7 +610,7 @@ impl<'a> Rows<'a> {
     }
 
     /// A card that is this list under `member`; `None` if the list is empty.
-    pub fn into_card(
+    pub fn into_tree_card(
         mut self,
         kind: &'static str,
         member: &'static str,

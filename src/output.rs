@@ -51,6 +51,7 @@ fn write(value: &Out<'_>, out: &mut String) {
             out.push(']');
         }
         Out::Object(object) => write_object(object, out),
+        Out::Ready(json) => out.push_str(json),
     }
 }
 
@@ -61,6 +62,13 @@ fn write_object(object: &Object<'_>, out: &mut String) {
         write(value, out);
     }
     out.push('}');
+}
+
+/// A part of the result as JSON for programs: an integer that a double cannot hold is a text with its digits.
+pub fn data_json(value: Value<'_>) -> String {
+    let mut out = String::new();
+    write_data(value, Form::Data, &mut out);
+    out
 }
 
 /// Compact JSON of a part of the result, for people to read: numbers as number text.
@@ -190,7 +198,7 @@ fn write_scalar(value: Value<'_>, form: Form, out: &mut String) {
 }
 
 /// Whether an integer is beyond ±(2^53 − 1), where doubles no longer tell neighbours apart.
-fn is_beyond_double(literal: &str, is_integer: bool) -> bool {
+pub(crate) fn is_beyond_double(literal: &str, is_integer: bool) -> bool {
     const LAST: &str = "9007199254740991";
     let digits = literal.strip_prefix('-').unwrap_or(literal);
     is_integer && (digits.len() > LAST.len() || (digits.len() == LAST.len() && digits > LAST))

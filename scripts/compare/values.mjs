@@ -24,6 +24,11 @@ export const NUMBERS = [
   2147483648, 4294967296, 9007199254740991, 9007199254740992, 1767225600, 1767225600000, -273.15,
 ];
 
+/** Blocks of Unicode in which something special is. */
+const BLOCKS = [0, 0x80, 0x300, 0x580, 0x600, 0x900, 0xe00, 0x1100, 0x1780, 0x1800, 0x2000, 0x2060, 0x20a0, 0x2460, 0x2600, 0x3000, 0x3130, 0xa980, 0xac00, 0xfb00, 0xfe00, 0xff00, 0xfff0, 0x1d100, 0x1f1e6, 0x1f3f0, 0x1f468, 0xe0000, 0xe0100];
+/** A few characters of any blocks. */
+const strange = (dice) => String.fromCodePoint(...Array.from({ length: dice.between(1, 5) }, () => dice.pick(BLOCKS) + dice.below(128)));
+
 export function randomUrl(dice) {
   if (dice.chance(0.4)) return dice.pick(ODD_URLS);
   const scheme = dice.pick(["https://", "https://", "https://", "http://", "HTTPS://", "https:///", "ftp://"]);
@@ -34,6 +39,8 @@ export function randomUrl(dice) {
 export function randomText(dice, pool) {
   return dice.weighted([
     [8, () => dice.pick(pool.strings)],
+    [2, () => dice.pick(pool.phrases)],
+    [1, () => dice.pick(pool.names)],
     [2, () => dice.pick(AMOUNTS)],
     [1, () => dice.pick(TIMES)],
     [2, () => randomUrl(dice)],
@@ -44,6 +51,22 @@ export function randomText(dice, pool) {
   ])();
 }
 
+/** A text with one of its words, or the whole of it, replaced by another one of the same table. */
+function akin(dice, text, pool) {
+  if (pool.cousins.has(text)) return dice.pick(pool.cousins.get(text));
+  const word = dice.pick([...text.matchAll(/[\w-]+/g)].filter(([found]) => pool.cousins.has(found.toLowerCase())));
+  if (!word) return `${text} ${dice.pick(pool.phrases)}`;
+  return text.slice(0, word.index) + dice.pick(pool.cousins.get(word[0].toLowerCase())) + text.slice(word.index + word[0].length);
+}
+
+/** A text, or one of its words, as long as a number that the sources know. */
+function resized(dice, text, pool) {
+  const length = Math.min(dice.pick(pool.numbers), 12_000);
+  const to = (piece) => piece.padEnd(length, piece || "x").slice(0, length);
+  const word = dice.chance(0.5) ? dice.pick([...text.matchAll(/\S+/g)]) : undefined;
+  return word ? text.slice(0, word.index) + to(word[0]) + text.slice(word.index + word[0].length) : to(text);
+}
+
 /** A text with something put in, taken out or written otherwise. */
 export function changedText(dice, text, pool) {
   const at = dice.below(text.length + 1);
@@ -52,8 +75,12 @@ export function changedText(dice, text, pool) {
     [3, () => put(dice.pick(HIDDEN))],
     [1, () => put(dice.pick(HIDDEN).repeat(dice.between(1, 40)))],
     [2, () => put(dice.pick(LETTERS))],
+    [2, () => put(strange(dice))],
     [1, () => put(dice.pick(MARKUP))],
     [1, () => put(randomUrl(dice))],
+    [1, () => put(` ${dice.pick(pool.phrases)} `)],
+    [4, () => akin(dice, text, pool)],
+    [2, () => resized(dice, text, pool)],
     [1, () => text.slice(0, at)],
     [1, () => text.slice(at)],
     [1, () => text.toUpperCase()],
@@ -72,7 +99,10 @@ const spoken = (key) => key.split(/[\s_-]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean)
 function changedKey(dice, key, pool) {
   const words = spoken(key);
   return dice.weighted([
-    [5, () => dice.pick(pool.keys)],
+    [pool.kin.has(key) ? 8 : 0, () => dice.pick(pool.kin.get(key))],
+    [pool.cousins.has(key) ? 3 : 0, () => dice.pick(pool.cousins.get(key))],
+    [3, () => dice.pick(pool.keys)],
+    [3, () => dice.pick(pool.names)],
     [1, () => words.map((word) => word.toLowerCase()).join("_")],
     [1, () => words.map((word, i) => (i ? word[0].toUpperCase() + word.slice(1) : word.toLowerCase())).join("")],
     [1, () => words.map((word) => word[0].toUpperCase() + word.slice(1)).join(dice.pick(["", " ", "-"]))],
@@ -152,12 +182,12 @@ const CHANGES = [
   [4, (dice, holder, key, pool) => set(holder, key, foreign(dice, pool))],
   [3, (dice, holder, key) => set(holder, key, otherType(dice, holder[key]))],
   [6, (dice, holder, key, pool) => set(holder, key, typeof holder[key] === "string" ? changedText(dice, holder[key], pool) : randomText(dice, pool))],
-  [2, (dice, holder, key) => set(holder, key, dice.pick(NUMBERS))],
+  [2, (dice, holder, key, pool) => set(holder, key, dice.chance(0.5) ? dice.pick(NUMBERS) : dice.pick(pool.numbers))],
   [1, (dice, holder, key) => set(holder, key, randomUrl(dice))],
   [1, (dice, holder, key) => set(holder, key, nested(dice, holder[key]))],
   [1, (dice, holder, key) => set(holder, key, JSON.stringify(holder[key]))],
   [1, (dice, holder, key) => isContainer(holder[key]) && set(holder, key, Object.values(holder[key])[0] ?? null)],
-  [1, (dice, holder, key, pool) => !Array.isArray(holder) && set(holder, dice.pick(pool.keys), foreign(dice, pool))],
+  [1, (dice, holder, key, pool) => !Array.isArray(holder) && set(holder, dice.pick(dice.chance(0.5) ? pool.keys : pool.names), dice.chance(0.5) ? foreign(dice, pool) : randomText(dice, pool))],
   [1, (dice, holder, key) => {
     const list = [holder[key], holder].find(Array.isArray);
     const most = Math.min(300, (list?.length ?? 0) * dice.between(2, 12));
@@ -177,7 +207,7 @@ export function changed(dice, value, pool) {
 }
 
 /** The longest list of objects in a value. */
-function rowsIn(value) {
+export function rowsIn(value) {
   if (!isContainer(value)) return [];
   const own = Array.isArray(value) && isContainer(value[0]) ? value : [];
   return Object.values(value).map(rowsIn).reduce((longest, list) => (list.length > longest.length ? list : longest), own);

@@ -16,11 +16,11 @@ const PLACE: [Field; 2] =
 
 /// The addresses of a payload. Without a vertical only rows that cannot be anything else count.
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
-    let mut rows = Rows::default();
+    let mut rows: Rows = Rows::default();
     for row in payload.rows() {
         rows.push_made(address_of(&row.keyed(), rows.total, context), row.value, context);
     }
-    rows.into_card("addresses", "addresses", rule, payload.value())
+    rows.into_tree_card("addresses", "addresses", rule, payload.value())
 }
 
 /// Adds the address of a row whose list is still arriving.

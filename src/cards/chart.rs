@@ -31,7 +31,7 @@ pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let is_pie = *kind == "pie";
     let label = if is_pie { "label" } else { "xAxisLabel" };
     let mut chart = Chart::new(kind, title);
-    let mut rows = Rows::default();
+    let mut rows: Rows = Rows::default();
     for (at, row) in data.items().enumerate() {
         match row
             .get(label)
@@ -151,7 +151,7 @@ impl<'a> Chart<'a> {
     }
 
     fn card(self, rule: &'static str, context: &Context<'a>) -> Card<'a> {
-        let mut rows = Rows::default();
+        let mut rows: Rows = Rows::default();
         let (mut names, mut keys) = (Names::default(), Names::default());
         for category in self.categories {
             if rows.admits(0, true, context) {

@@ -10,7 +10,7 @@ use crate::words::{first_line, lines};
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let text = context.prose()?;
     let first = Delimiter::read(first_line(text))?;
-    let mut rows = Rows::default();
+    let mut rows: Rows = Rows::default();
     let (mut target, mut targets) = (0, 0);
     let mut count = 0;
     // The chunk whose end is not found yet, and where its content begins.

@@ -58,7 +58,7 @@ pub fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return object;
     }
     let text = context.visible_text()?;
-    let mut rows = Rows::default();
+    let mut rows: Rows = Rows::default();
     if reads_many {
         add_sections(text, context.options.input?.get("paths")?, context, &mut rows)?;
     } else {

@@ -92,7 +92,7 @@ impl Part {
     }
 
     fn rows<'a>(&self, graph: Value<'a>, context: &Context<'a>) -> Rows<'a> {
-        let mut rows = Rows::default();
+        let mut rows: Rows = Rows::default();
         for (at, row) in self.items(graph).enumerate() {
             if rows.admits(at, self.fits(row), context) {
                 let object = Object::new().fields(row, self.2);

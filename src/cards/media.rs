@@ -1,35 +1,155 @@
 //! Images, sounds, files and links: as a card of their own, and beside the data of any other card.
 
-use crate::card::{Card, Draft, Object, Out, Rows, as_number};
+use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::error;
-use crate::fields::Field;
-use crate::fields::Read::{Exact, Long, Name, Object as AsObject, Shown};
 use crate::json::{Keys, Value, keys};
-use crate::phrases::{begins, paired};
+use crate::leaf::{Base64, Data, ImageUrl, LongText, ResourceUri, Text};
+use crate::messages::note::SVG_TOO_LARGE;
+use crate::phrases::begins;
 use crate::route::Context;
-use crate::safety::{Note, Use, base64_size, is_raster};
-use crate::values::{first_string, string};
-use crate::words::{around, before, listed, nth_char};
+use crate::safety::{Note, base64_size, is_raster};
+use crate::shape::words_enum;
+use crate::values::{first_string, first_text, string};
+use crate::words::nth_char;
+use mcp_cards_derive::Shape;
 
 const MIME_KEYS: Keys = keys!["mimeType", "media_type", "mime_type"];
 const DATA_KEYS: Keys = keys!["data", "base64", "value"];
 const URL_KEYS: Keys = keys!["url", "value"];
-const RESOURCE: [Field; 2] = [Field("uri", Name, keys!["uri"]), Field("text", Long, keys!["text"])];
-const DESCRIPTION: [Field; 3] = [
-    Field("name", Shown, keys!["name"]),
-    Field("title", Shown, keys!["title"]),
-    Field("description", Shown, keys!["description"]),
-];
-const SIZE: [Field; 1] = [Field("size", Exact, keys!["size"])];
-const ANNOTATIONS: [Field; 1] = [Field("annotations", AsObject, keys!["annotations"])];
-const LIST: [Field; 2] = [Field("mode", Shown, keys!["mode"]), Field("model", Shown, keys!["model"])];
+/// The members of what an image generator returns.
+const IMAGE_LIST: Keys = keys!["images", "mode", "model"];
 const SVG: &str = "image/svg+xml";
 /// The rule by which the blocks themselves are the card.
 pub const OF_BLOCKS: &str = "media.blocks";
 const NO_IMAGE: &str = "No image was generated";
 
-/// Blocks with media in them, and what they are to us.
-const KINDS: &str = "image image audio audio video video document resource";
+/// Images, sounds, files and links.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "media")]
+pub struct MediaCard<'a> {
+    /// The media.
+    #[shape(rows)]
+    pub items: Vec<MediaItem<'a>>,
+    /// The texts beside them.
+    pub texts: Vec<LongText<'a>>,
+    /// How many media there are, where not all are shown.
+    pub total: Option<usize>,
+    /// How the images were generated.
+    pub mode: Option<Text<'a>>,
+    /// By which model.
+    pub model: Option<Text<'a>>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+words_enum! {
+    /// What a medium is.
+    pub enum MediaKind {
+        /// A picture.
+        Image = "image",
+        /// A sound.
+        Audio = "audio",
+        /// A film.
+        Video = "video",
+        /// A file, or a part of one.
+        Resource = "resource",
+        /// A link to a resource.
+        Link = "link",
+        /// Something that a connector left out.
+        Omitted = "omitted",
+        /// A block of a type that we do not know.
+        Unknown = "unknown",
+    }
+}
+
+impl MediaKind {
+    /// The medium in a block of this type.
+    fn of_block(block_type: &str) -> Option<Self> {
+        Some(match block_type {
+            "image" => Self::Image,
+            "audio" => Self::Audio,
+            "video" => Self::Video,
+            "document" => Self::Resource,
+            _ => return None,
+        })
+    }
+}
+
+/// A medium.
+#[derive(Clone, Debug, Shape)]
+pub struct MediaItem<'a> {
+    /// What it is.
+    pub kind: MediaKind,
+    /// Its media type.
+    pub mime_type: Option<Text<'a>>,
+    /// Its bytes in base64.
+    pub data: Option<Base64<'a>>,
+    /// Its text; also the source of an SVG image, never to be used as markup.
+    pub text: Option<LongText<'a>>,
+    /// Its address.
+    pub url: Option<ImageUrl<'a>>,
+    /// The name of the resource.
+    pub uri: Option<ResourceUri<'a>>,
+    /// Its name.
+    pub name: Option<Text<'a>>,
+    /// Its title.
+    pub title: Option<Text<'a>>,
+    /// What it shows.
+    pub description: Option<Text<'a>>,
+    /// Decoded bytes.
+    pub size: Option<f64>,
+    /// What the block says about its audience and weight.
+    pub annotations: Option<Data<'a>>,
+    /// Present where it was meant for the model only.
+    pub hidden: Option<bool>,
+    /// A block of unknown type, whole.
+    pub block: Option<Data<'a>>,
+}
+
+impl<'a> MediaItem<'a> {
+    /// A medium of this kind and media type, of which nothing else is known.
+    pub fn new(kind: MediaKind, mime: Option<&'a str>) -> Self {
+        Self {
+            kind,
+            mime_type: mime.map(Text::from),
+            data: None,
+            text: None,
+            url: None,
+            uri: None,
+            name: None,
+            title: None,
+            description: None,
+            size: None,
+            annotations: None,
+            hidden: None,
+            block: None,
+        }
+    }
+
+    /// A medium by its address, or the medium itself where the address holds it.
+    pub fn at_url(kind: MediaKind, url: &'a str, mime: Option<&'a str>) -> Self {
+        match data_url(url).filter(|(own, _)| is_raster(own)) {
+            Some((own, data)) => Self::new(kind, Some(own)).with_data(data),
+            None => Self { url: Some(url.into()), ..Self::new(kind, mime) },
+        }
+    }
+
+    /// The medium with its bytes.
+    #[must_use]
+    #[allow(clippy::cast_precision_loss, reason = "sizes stay far below 2^53")]
+    pub fn with_data(self, data: &'a str) -> Self {
+        let size = base64_size(data).map(|size| size as f64);
+        Self { data: Some(data.into()), size: size.or(self.size), ..self }
+    }
+
+    /// The medium with the name, title and description that an object has.
+    fn described_by(self, holder: Value<'a>) -> Self {
+        let text = |key: Keys| first_text(holder, key).map(Text::from);
+        let (name, title) = (text(keys!["name"]), text(keys!["title"]));
+        Self { name, title, description: text(keys!["description"]), ..self }
+    }
+}
 
 /// The media of a result that is otherwise nothing but text.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -47,40 +167,30 @@ pub fn beside_prose<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 fn of_blocks<'a>(context: &Context<'a>) -> Card<'a> {
     let content = context.content;
-    let mut texts = Vec::new();
-    for text in &content.blocks {
-        texts.push(Out::LongText(text));
-    }
+    let mut texts: Vec<_> = content.blocks.iter().map(|text| LongText::from(*text)).collect();
     // Structured content that is a text of its own.
     let own = content.data.filter(|_| !content.is_embedded).and_then(string);
     if let Some(own) = own.filter(|own| content.text != *own && !content.blocks.contains(own)) {
-        texts.push(Out::LongText(own));
+        texts.push(own.into());
     }
     let items = items(context);
-    let is_cut = items.len() < content.media.len();
-    let body = Object::new()
-        .with("items", items)
-        .with("texts", texts)
-        .maybe("total", is_cut.then(|| as_number(content.media.len())));
-    Draft::new("media", OF_BLOCKS, body).of_whole_text(true)
+    let total = (items.len() < content.media.len()).then_some(content.media.len());
+    let card = MediaCard { items, texts, total, mode: None, model: None, common: Common::default() };
+    Draft::typed(OF_BLOCKS, card).of_whole_text(true)
 }
 
 /// The media of a result, within the caller's limit.
-pub fn items<'a>(context: &Context<'a>) -> Vec<Out<'a>> {
+pub fn items<'a>(context: &Context<'a>) -> Vec<MediaItem<'a>> {
     let content = context.content;
-    let mut items = Vec::new();
-    for block in content.media.iter().take(context.options.limits.rows) {
-        items.push(item(*block, content.is_hidden).into());
-    }
-    items
+    let blocks = content.media.iter().take(context.options.limits.rows);
+    blocks.map(|block| item(*block, content.is_hidden)).collect()
 }
 
-/// `{images, mode, model}`: what an image generator answers.
+/// `{images, mode, model}`: what an image generator returns.
 pub fn of_image_list<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    const MEMBERS: &str = "images mode model";
     let data = context.content.data?;
     let images = data.get("images").filter(|images| images.is_array())?;
-    if !data.members().all(|(key, _)| listed(MEMBERS).any(|own| key.is_text(own))) {
+    if !data.members().all(|(key, _)| key.as_text().is_some_and(|key| IMAGE_LIST.contains(key))) {
         return None;
     }
     if images.is_empty_container() {
@@ -89,32 +199,43 @@ pub fn of_image_list<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if !images.items().any(has_url) {
         return None;
     }
-    let mut rows = Rows::read(images, has_url, image, context);
-    let body = rows.body("items").with("texts", Vec::new()).fields(data, &LIST);
-    Some(Draft::new("media", "media.images", body).from_payload(images).with_rows(rows))
+    let mut rows = Rows::read_typed(&[images], has_url, |image, _| image_at(image), context);
+    let (items, total) = rows.take();
+    let text = |key: Keys| first_text(data, key).map(Text::from);
+    let (mode, model) = (text(keys!["mode"]), text(keys!["model"]));
+    let card = MediaCard { items, texts: Vec::new(), total, mode, model, common: Common::default() };
+    Some(Draft::typed("media.images", card).from_payload(images).with_rows(rows))
 }
 
 fn has_url(image: Value<'_>) -> bool {
     first_string(image, keys!["url"]).is_some()
 }
 
-fn image<'a>(image: Value<'a>, _: usize, _: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
-    at_url("image", first_string(image, keys!["url"]).unwrap_or_default(), first_string(image, MIME_KEYS))
+fn image_at(image: Value<'_>) -> MediaItem<'_> {
+    let url = first_string(image, keys!["url"]).unwrap_or_default();
+    MediaItem::at_url(MediaKind::Image, url, first_string(image, MIME_KEYS))
 }
 
 /// A text that is one SVG image. It stays text: as markup it could run scripts.
 pub fn of_svg<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let text = context.prose().map(str::trim).filter(|text| is_svg(text))?;
     let limits = &context.options.limits;
-    // Half an image is none: it stays whole or is left out.
+    // Half an image is useless: it stays whole or is left out.
     let is_small = text.len() <= limits.media_bytes && nth_char(text, limits.text_chars).is_none();
-    let item = of_kind("image", Some(SVG)).maybe("text", is_small.then_some(Out::LongText(text)));
-    let body = Object::new().with("items", vec![item.into()]).with("texts", Vec::new());
-    let mut card = Draft::new("media", "media.svg", body).of_whole_text(true);
+    let mut item = MediaItem::new(MediaKind::Image, Some(SVG));
+    item.text = is_small.then_some(text.into());
+    let card = MediaCard {
+        items: vec![item],
+        texts: Vec::new(),
+        total: None,
+        mode: None,
+        model: None,
+        common: Common::default(),
+    };
+    let mut card = Draft::typed("media.svg", card).of_whole_text(true);
     if !is_small {
         let path = String::from("/items/0/text");
-        let reason = "larger than limits.mediaBytes or limits.textChars";
-        card.notes.push(Note { path, kind: "limit", action: "dropped", reason, value: None });
+        card.notes.push(Note { path, kind: "limit", action: "dropped", reason: SVG_TOO_LARGE, value: None });
     }
     Some(card)
 }
@@ -123,7 +244,7 @@ pub fn of_svg<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 fn is_svg(text: &str) -> bool {
     let mut depth = 0;
     let mut rest = text;
-    while let Some((before, tag)) = around(rest, "<") {
+    while let Some((before, tag)) = rest.split_once('<') {
         if depth == 0 && !before.is_empty() {
             return false;
         }
@@ -142,74 +263,66 @@ fn is_svg(text: &str) -> bool {
     false
 }
 
-/// A medium by its address, or the medium itself where the address holds it.
-pub fn at_url<'a>(kind: &'static str, url: &'a str, mime: Option<&'a str>) -> Object<'a> {
-    match data_url(url).filter(|(own, _)| is_raster(own)) {
-        Some((own, data)) => with_data(of_kind(kind, Some(own)), data),
-        None => of_kind(kind, mime).with("url", Out::Url(url, Use::Image)),
-    }
-}
-
 /// A block as an item; one that we do not know is kept whole.
-fn item(block: Value<'_>, is_hidden: bool) -> Object<'_> {
+fn item(block: Value<'_>, is_hidden: bool) -> MediaItem<'_> {
     let known = match block.get("type").unwrap_or(block).as_text().unwrap_or_default() {
         "text" => omitted(first_string(block, keys!["text"]).unwrap_or_default()),
-        "resource" => block.get("resource").filter(|own| own.is_object()).map(|own| named("resource", own)),
-        "resource_link" => block.get("uri").and_then(string).map(|_| named("link", block)),
+        "resource" => {
+            let resource = block.get("resource").filter(|own| own.is_object());
+            resource.map(|own| resource_item(MediaKind::Resource, own))
+        }
+        "resource_link" => block.get("uri").and_then(string).map(|_| resource_item(MediaKind::Link, block)),
         kind if block.is_object() => medium(kind, block),
         text => omitted(text),
     };
-    let item = match known {
-        Some(item) => item.fields(block, &ANNOTATIONS),
-        None => of_kind("unknown", None).data("block", block),
+    let mut item = match known {
+        Some(mut item) => {
+            item.annotations = block.get("annotations").filter(|notes| notes.is_object()).map(Data::from);
+            item
+        }
+        None => MediaItem { block: Some(block.into()), ..MediaItem::new(MediaKind::Unknown, None) },
     };
-    if is_hidden { item.with("hidden", true) } else { item }
-}
-
-fn of_kind<'a>(kind: &'static str, mime: Option<&'a str>) -> Object<'a> {
-    Object::new().word("kind", kind).text("mimeType", mime)
+    item.hidden = is_hidden.then_some(true);
+    item
 }
 
 /// What a connector leaves where a medium was: `[MCP tool returned an image (format: image/png) but …]`.
-fn omitted(text: &str) -> Option<Object<'_>> {
-    let (_, rest) = around(text, " (format: ")?;
-    let mime = around(rest, ")").map(|(mime, _)| mime).filter(|mime| !mime.is_empty());
-    Some(of_kind("omitted", mime))
+fn omitted(text: &str) -> Option<MediaItem<'_>> {
+    let (_, rest) = text.split_once(" (format: ")?;
+    let mime = rest.split_once(')').map(|(mime, _)| mime).filter(|mime| !mime.is_empty());
+    Some(MediaItem::new(MediaKind::Omitted, mime))
 }
 
 /// An image, a sound, a film or a document, in the block itself or in its `source`.
-fn medium<'a>(kind: &str, block: Value<'a>) -> Option<Object<'a>> {
-    let kind = paired(kind, KINDS)?;
+fn medium<'a>(block_type: &str, block: Value<'a>) -> Option<MediaItem<'a>> {
+    let kind = MediaKind::of_block(block_type)?;
     let source = block.get("source").filter(|source| source.is_object()).unwrap_or(block);
     let mime = first_string(source, MIME_KEYS).or_else(|| first_string(block, MIME_KEYS));
     let item = match (first_string(source, keys!["type"]), first_string(source, DATA_KEYS)) {
-        (Some("text"), Some(text)) => of_kind(kind, mime).long_text("text", text),
-        (Some("url"), _) | (_, None) => at_url(kind, first_string(source, URL_KEYS)?, mime),
-        (_, Some(data)) => with_data(of_kind(kind, mime), data),
+        (Some("text"), Some(text)) => MediaItem { text: Some(text.into()), ..MediaItem::new(kind, mime) },
+        (Some("url"), _) | (_, None) => MediaItem::at_url(kind, first_string(source, URL_KEYS)?, mime),
+        (_, Some(data)) => MediaItem::new(kind, mime).with_data(data),
     };
-    Some(item.fields(block, &DESCRIPTION))
+    Some(item.described_by(block))
 }
 
 /// A resource or a link to one.
-fn named<'a>(kind: &'static str, holder: Value<'a>) -> Object<'a> {
-    let item = of_kind(kind, first_string(holder, MIME_KEYS)).fields(holder, &RESOURCE);
-    let item = item.fields(holder, &DESCRIPTION);
+fn resource_item(kind: MediaKind, holder: Value<'_>) -> MediaItem<'_> {
+    let mut item = MediaItem::new(kind, first_string(holder, MIME_KEYS)).described_by(holder);
+    item.uri = first_string(holder, keys!["uri"]).map(ResourceUri::from);
+    item.text = holder.get("text").and_then(Value::as_text).map(LongText::from);
     match first_string(holder, keys!["blob"]) {
-        Some(blob) => with_data(item, blob),
-        None => item.fields(holder, &SIZE),
+        Some(blob) => item.with_data(blob),
+        None => MediaItem { size: holder.get("size").and_then(Value::as_number), ..item },
     }
-}
-
-fn with_data<'a>(item: Object<'a>, data: &'a str) -> Object<'a> {
-    item.with("data", Out::Base64(data)).maybe("size", base64_size(data).map(as_number))
 }
 
 /// Type and base64 of a `data:` URL.
 pub fn data_url(url: &str) -> Option<(&str, &str)> {
     let (head, rest) = url.trim().split_at_checked(5)?;
-    let (mime, data) = around(rest, ",").filter(|_| head.eq_ignore_ascii_case("data:"))?;
+    let (mime, data) = rest.split_once(',').filter(|_| head.eq_ignore_ascii_case("data:"))?;
     let mime = mime.strip_suffix(";base64")?;
-    Some((before(mime, ";"), data))
+    Some((mime.split(';').next().unwrap_or_default(), data))
 }
 
 #[cfg(test)]

@@ -50,11 +50,11 @@ const FOR_TWO: [(&str, bool, bool); 6] = [
 
 /// The restaurants of a payload.
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
-    let mut rows = Rows::default();
+    let mut rows: Rows = Rows::default();
     for row in payload.rows() {
         add(&row.keyed(), context.options.limits.restaurants, context, &mut rows);
     }
-    rows.into_card("restaurants", "items", rule, payload.value())
+    rows.into_tree_card("restaurants", "items", rule, payload.value())
 }
 
 /// Adds the restaurant of a row whose list is still arriving.

@@ -12,7 +12,7 @@ pub use intent::Intent;
 pub use keys::{FEE_DETAILS, FOOD_PLACE, STRONG_KEYS, WEAK_KEYS};
 pub use name::ToolName;
 
-use crate::card::Card;
+use crate::card::{Card, Considered};
 use crate::cards::{artifacts, error, info, media, raw, status, structured, table, text, workflow_run};
 use crate::content::{Content, Source, scalar};
 use crate::json::{Arena, Document, Keys, Kind, Texts, Value, keys};
@@ -38,15 +38,6 @@ pub struct Context<'a> {
     pub texts: &'a Texts,
     /// What was tried before the card that came about.
     considered: RefCell<Vec<Considered>>,
-}
-
-/// A card that was tried and why it did not come about.
-#[derive(Clone, Copy, Debug)]
-pub struct Considered {
-    /// The card.
-    pub card: &'static str,
-    /// Why not.
-    pub reason: &'static str,
 }
 
 type Step = for<'a> fn(&Context<'a>) -> Option<Card<'a>>;

@@ -1,7 +1,7 @@
 //! The walk through a card before it leaves: each leaf is treated by its kind.
 
-use super::notes::{Note, Notes, PATH_BYTES, VALUE_CHARS};
 use super::text::{Form, Removed, clean, clean_as, is_plain};
+use super::tree_notes::{Note, Notes, PATH_BYTES, VALUE_CHARS};
 use super::urls::{base64_size, pass};
 use super::{Use, data};
 use crate::card::{Object, Out};
@@ -133,6 +133,7 @@ impl<'a> Walk<'_, 'a> {
             | Out::Number(_)
             | Out::Word(_)
             | Out::Position(_)
+            | Out::Ready(_)
             // What the caller gave is the caller's own.
             | Out::Given(_) => {}
         }

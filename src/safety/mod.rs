@@ -3,15 +3,20 @@
 
 mod data;
 mod flow;
+mod gate;
 mod leave;
 mod notes;
 mod scripts;
 mod text;
+mod tree_notes;
 mod urls;
 
 pub use data::is_id;
 pub use flow::Flow;
+pub use gate::{Fate, Gate};
 pub use leave::secure;
-pub use notes::Note;
+pub use notes::{Action, NoteKind, SecurityNote};
+pub(crate) use text::has_suspect;
 pub use text::{Form, Removed, clean, clean_long, is_suspect};
+pub use tree_notes::Note;
 pub use urls::{Use, base64_size, host_name, image, is_raster, safe_image_url};

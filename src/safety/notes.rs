@@ -1,10 +1,8 @@
 //! Notes about what was kept from leaving.
 
-use super::text::clean;
-use crate::card::{Object, Out};
-use crate::json::Texts;
-use crate::lists::Gather;
-use crate::words::push_number;
+use crate::messages::note::LIST_IS_FULL;
+use crate::shape::words_enum;
+use mcp_cards_derive::Shape;
 
 /// Characters of a refused value that a note repeats.
 pub(super) const VALUE_CHARS: usize = 120;
@@ -13,74 +11,91 @@ const MOST_NOTES: usize = 100;
 /// Bytes of a path: keys are as long as a stranger made them.
 pub(super) const PATH_BYTES: usize = 1000;
 
-/// Something that was kept from leaving.
-#[derive(Clone, Debug)]
-pub struct Note<'a> {
-    /// JSON Pointer in the card.
-    pub path: String,
-    /// What it is about.
-    pub kind: &'static str,
-    /// What was done.
-    pub action: &'static str,
-    /// Why.
-    pub reason: &'static str,
-    /// The refused value.
-    pub value: Option<&'a str>,
+words_enum! {
+    /// What a note is about.
+    pub enum NoteKind {
+        /// A URL that the gate refused.
+        Url = "url",
+        /// Characters that nobody sees.
+        HiddenText = "hidden_text",
+        /// Characters that drive a terminal.
+        Control = "control",
+        /// A text longer than the caller allows.
+        Length = "length",
+        /// More, or larger, than the caller allows.
+        Limit = "limit",
+        /// A claim of a server that is not trusted.
+        Untrusted = "untrusted",
+    }
 }
 
-impl<'a> Note<'a> {
-    /// The note as a member of the card.
-    fn out(self, texts: &'a Texts) -> Out<'a> {
-        let value = self.value.map(|value| texts.keep(clean(value, VALUE_CHARS).into_owned()));
-        Object::new()
-            .id("path", texts.keep(self.path))
-            .word("kind", self.kind)
-            .word("action", self.action)
-            .word("reason", self.reason)
-            .text("value", value)
-            .into()
+words_enum! {
+    /// What was done.
+    pub enum Action {
+        /// The value was left out.
+        Dropped = "dropped",
+        /// Characters were taken out of it.
+        Stripped = "stripped",
+        /// It was shortened.
+        Cut = "cut",
+        /// The card that it asked for was not made.
+        Blocked = "blocked",
     }
+}
+
+/// Something that was kept out of a card, or changed, for safety.
+#[derive(Clone, Debug, PartialEq, Eq, Shape)]
+pub struct SecurityNote {
+    /// JSON Pointer in the card; of something dropped, where it would stand.
+    pub path: String,
+    /// What it is about.
+    pub kind: NoteKind,
+    /// What was done.
+    pub action: Action,
+    /// Why.
+    pub reason: &'static str,
+    /// At most 120 characters of the value; removed characters are made visible.
+    pub value: Option<String>,
 }
 
 /// The notes of a card: so many, and how many more there would be.
-#[derive(Debug)]
-pub(super) struct Notes<'a> {
-    pub(super) list: Vec<Note<'a>>,
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    list: Vec<SecurityNote>,
     left_out: usize,
 }
 
-impl<'a> Notes<'a> {
-    pub(super) fn new(mut list: Vec<Note<'a>>) -> Self {
-        let left_out = list.len().saturating_sub(MOST_NOTES);
-        list.truncate(MOST_NOTES);
-        Self { list, left_out }
-    }
-
+impl Notes {
     /// Whether another note would only be counted.
     pub(super) fn are_full(&self) -> bool {
         self.list.len() >= MOST_NOTES
     }
 
     /// Counts a note for which there is no room.
-    pub(super) fn leave_out(&mut self) {
+    pub(super) fn count_only(&mut self) {
         self.left_out += 1;
     }
 
-    /// The notes as a member of the card, the last one telling how many were left out.
-    pub(super) fn out(self, texts: &'a Texts) -> Vec<Out<'a>> {
-        let mut out: Vec<_> = self.list.into_iter().map(|note| note.out(texts)).gather();
-        if self.left_out > 0 {
-            let mut count = String::new();
-            push_number(self.left_out, &mut count);
-            let rest = Note {
-                path: String::new(),
-                kind: "limit",
-                action: "cut",
-                reason: "the list of notes is full; so many more were left out",
-                value: Some(texts.keep(count)),
-            };
-            out.push(rest.out(texts));
+    /// Adds a note, or counts it.
+    pub(super) fn push(&mut self, note: SecurityNote) {
+        if self.are_full() {
+            self.count_only();
+        } else {
+            self.list.push(note);
         }
-        out
+    }
+
+    /// The notes, the last one telling how many were left out.
+    pub(super) fn finish(mut self) -> Vec<SecurityNote> {
+        if self.left_out > 0 {
+            self.list.push(SecurityNote {
+                path: String::new(),
+                kind: NoteKind::Limit,
+                action: Action::Cut,
+                reason: LIST_IS_FULL,
+                value: Some(self.left_out.to_string()),
+            });
+        }
+        self.list
     }
 }

@@ -63,7 +63,7 @@ pub(super) fn is_plain(text: &str, most: usize) -> bool {
 }
 
 /// Whether there may be something to take out of a text.
-pub(super) fn has_suspect(text: &[u8]) -> bool {
+pub(crate) fn has_suspect(text: &[u8]) -> bool {
     next_suspect(text, 0) < text.len()
 }
 

@@ -380,16 +380,20 @@ impl Session {
         let (arena, made) = (Arena::default(), Arena::default());
         let content = Content::open_value(outcome.result, &arena, options.limits.json());
         let context = Context::new(own.tool.unwrap_or_default(), &options, &content, &made);
-        let mut card = make(&context);
+        let card = make(&context);
         let is_error = matches!(card.rule, "error.flag" | "error.protocol");
         let category = is_error.then(|| classify(said(outcome.result)));
         let supersedes = !shown.is_beginning_of(&card);
-        if card.kind == "raw" {
-            card.object = card.object.data("content", outcome.result);
+        let kind = card.kind;
+        let mut card = card.out();
+        if kind == "raw"
+            && let Out::Object(object) = card
+        {
+            card = Out::Object(object.data("content", outcome.result));
         }
         let event = reference(if is_error { "tool_error" } else { "tool_result" }, &own)
             .data("input", options.input)
-            .with("card", card.object)
+            .with("card", card)
             .maybe("category", category.map(|category| Out::Word(category.name())))
             .maybe("errors", is_error.then(|| Out::count(self.errors + 1)))
             .maybe("orphan", (!is_known).then_some(true))
@@ -410,7 +414,7 @@ impl Session {
         let (content, arena) = (Content::default(), Arena::default());
         let context = Context::new("artifact", &options, &content, &arena);
         let card = complete(artifacts::of_list(list, &context), &context);
-        let event = output::json(&reference("tool_result", call).with("card", card.object));
+        let event = output::json(&reference("tool_result", call).with("card", card.out()));
         self.events.push_json(event);
     }
 

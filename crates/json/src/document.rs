@@ -20,6 +20,8 @@ pub struct JsonLimits {
 
 impl JsonLimits {
     const MOST: usize = u32::MAX as usize - 1;
+    /// No limits but those of the tape, for what was made from a document that was within limits.
+    pub const UNLIMITED: Self = Self { bytes: Self::MOST, depth: usize::MAX, nodes: Self::MOST };
 
     /// Limits that never exceed what the tape can address.
     pub fn new(bytes: usize, depth: usize, nodes: usize) -> Self {

@@ -19,8 +19,23 @@ pub(super) enum NodeKind {
     Text,
     /// A string with at least one backslash.
     EscapedText,
+    /// A key whose source is its content.
+    Key,
+    /// A key with at least one backslash.
+    EscapedKey,
     Array,
     Object,
+}
+
+impl NodeKind {
+    pub(super) fn is_key(self) -> bool {
+        matches!(self, Self::Key | Self::EscapedKey)
+    }
+
+    /// What a string is where it stands as a key.
+    pub(super) fn as_key(self) -> Self {
+        if self == Self::EscapedText { Self::EscapedKey } else { Self::Key }
+    }
 }
 
 /// One value, or one key, of a document.

@@ -5,7 +5,7 @@ use crate::error::{Error, Expected};
 use crate::node::{Node, NodeKind, OPEN};
 use crate::number::{NumberState, overflows};
 use crate::text::{TextEnd, TextState, find_end};
-use crate::tokens::{key_hash, push_key};
+use crate::tokens::push_key;
 
 /// What may come next.
 #[derive(Clone, Copy, Debug)]
@@ -197,9 +197,8 @@ impl Scanner {
                 let kind = if self.escaped { NodeKind::EscapedText } else { NodeKind::Text };
                 if is_key {
                     self.check_room(nodes)?;
-                    let link = key_hash(text, self.token, end, kind);
-                    let key = Node { link, ..Node::scalar(kind, small(self.token), small(end), 0) };
-                    push_key(nodes, self.top, key);
+                    let key = Node::scalar(kind.as_key(), small(self.token), small(end), 0);
+                    push_key(text, nodes, self.top, key);
                 } else {
                     self.push(nodes, kind, end)?;
                 }

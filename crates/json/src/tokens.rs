@@ -23,12 +23,7 @@ impl Scanner {
                     if text.get(colon) != Some(&b':') {
                         break;
                     }
-                    let hash = key_hash(text, at + 1, end, kind);
-                    push_key(
-                        nodes,
-                        top,
-                        Node { link: hash, ..Node::scalar(kind, small(at + 1), small(end), 0) },
-                    );
+                    push_key(text, nodes, top, Node::scalar(kind.as_key(), small(at + 1), small(end), 0));
                     at = colon + 1;
                     state = State::Value;
                 }
@@ -94,20 +89,16 @@ impl Scanner {
 
 /// Adds a key, and its bit to those of the object that it stands in.
 #[inline]
-pub(super) fn push_key(nodes: &mut Vec<Node>, object: u32, key: Node) {
-    if let Some(object) = nodes.get_mut(object as usize) {
-        object.keys |= bit(key.link);
-    }
-    nodes.push(key);
-}
-
-/// The hash of the key at `start..end`, as it reads without its escapes.
-#[inline]
-pub(super) fn key_hash(text: &[u8], start: usize, end: usize, kind: NodeKind) -> u32 {
-    match kind {
-        NodeKind::EscapedText => escaped_key_hash(text.get(start..end).unwrap_or_default()),
+pub(super) fn push_key(text: &[u8], nodes: &mut Vec<Node>, object: u32, key: Node) {
+    let (start, end) = (key.start as usize, key.end as usize);
+    let hash = match key.kind {
+        NodeKind::EscapedKey => escaped_key_hash(text.get(start..end).unwrap_or_default()),
         _ => hash_in(text, start, end),
+    };
+    if let Some(object) = nodes.get_mut(object as usize) {
+        object.keys |= bit(hash);
     }
+    nodes.push(Node { link: hash, ..key });
 }
 
 #[cold]

@@ -78,7 +78,7 @@ impl<'a> Value<'a> {
             NodeKind::Null => Kind::Null,
             NodeKind::False | NodeKind::True => Kind::Bool,
             NodeKind::Integer | NodeKind::Decimal => Kind::Number,
-            NodeKind::Text | NodeKind::EscapedText => Kind::Text,
+            NodeKind::Text | NodeKind::EscapedText | NodeKind::Key | NodeKind::EscapedKey => Kind::Text,
             NodeKind::Array => Kind::Array,
             NodeKind::Object => Kind::Object,
         }
@@ -121,7 +121,7 @@ impl<'a> Value<'a> {
     /// The string, if it stands for itself as it is written.
     pub(super) fn as_plain_text(self) -> Option<&'a str> {
         let node = self.node();
-        (node.kind == NodeKind::Text).then(|| self.source(node))
+        matches!(node.kind, NodeKind::Text | NodeKind::Key).then(|| self.source(node))
     }
 
     /// The string, unescaped: once, however often it is asked for.
@@ -129,8 +129,8 @@ impl<'a> Value<'a> {
     pub fn as_text(self) -> Option<&'a str> {
         let node = self.node();
         match node.kind {
-            NodeKind::Text => Some(self.source(node)),
-            NodeKind::EscapedText => {
+            NodeKind::Text | NodeKind::Key => Some(self.source(node)),
+            NodeKind::EscapedText | NodeKind::EscapedKey => {
                 Some(self.document.unescaped.get_or_keep(self.index, || unescape(self.source(node))))
             }
             _ => None,
@@ -182,8 +182,8 @@ impl<'a> Value<'a> {
     pub fn is_text(self, text: &str) -> bool {
         let node = self.node();
         match node.kind {
-            NodeKind::Text => self.bytes(node) == text.as_bytes(),
-            NodeKind::EscapedText => {
+            NodeKind::Text | NodeKind::Key => self.bytes(node) == text.as_bytes(),
+            NodeKind::EscapedText | NodeKind::EscapedKey => {
                 let source = self.source(node);
                 // An escape takes up to six times as many bytes as what it stands for: most need not be undone.
                 let may_be = source.len() > text.len() && source.len() / 6 <= text.len();
@@ -248,8 +248,12 @@ impl<'a> Value<'a> {
     pub fn sources(self) -> impl Iterator<Item = (&'a [u8], bool)> {
         (self.index..self.after()).filter_map(move |at| {
             let node = *self.node_at(at)?;
-            let is_escaped = node.kind == NodeKind::EscapedText;
-            (is_escaped || node.kind == NodeKind::Text).then(|| (self.source(node).as_bytes(), is_escaped))
+            let is_escaped = match node.kind {
+                NodeKind::Text | NodeKind::Key => false,
+                NodeKind::EscapedText | NodeKind::EscapedKey => true,
+                _ => return None,
+            };
+            Some((self.bytes(node), is_escaped))
         })
     }
 
@@ -258,6 +262,54 @@ impl<'a> Value<'a> {
         let node = self.node();
         let end = if node.end == OPEN { self.document.text.len() } else { node.end as usize };
         node.start as usize..end
+    }
+
+    /// The source of this value, if `JSON.parse` reads it as we do: without integers that a double cannot hold, numbers
+    /// that overflow one, and `-0`.
+    pub fn plain_source(self) -> Option<&'a str> {
+        let nodes = self.nodes_before_end().get(self.index as usize..)?;
+        let own = self.node();
+        let is_plain = |node: &Node| {
+            let length = node.end.wrapping_sub(node.start);
+            match node.kind {
+                // A long text may stand elsewhere (see `Document::parse_with_texts`).
+                NodeKind::Text => node.start >= own.start && node.end <= own.end,
+                NodeKind::Integer => length < 16 && !(length == 2 && self.source(*node) == "-0"),
+                NodeKind::Decimal => length < 300,
+                NodeKind::Null => length == 4,
+                _ => true,
+            }
+        };
+        (!self.is_open() && nodes.iter().all(is_plain)).then(|| self.source(self.node()))
+    }
+
+    /// A document of its own with a copy of this value; of one that is still arriving, `null`.
+    pub fn to_document(self) -> crate::Document<'static> {
+        let node = self.node();
+        let mut text = self.source(node).to_owned();
+        let mut nodes = self.nodes_before_end().get(self.index as usize..).unwrap_or_default().to_vec();
+        if self.is_open() || nodes.is_empty() {
+            (text, nodes) = (String::from("null"), vec![Node::scalar(NodeKind::Null, 0, 4, 0)]);
+        }
+        for own in &mut nodes {
+            let is_inside = own.start >= node.start && own.end <= node.end;
+            if is_inside {
+                (own.start, own.end) = (own.start - node.start, own.end - node.start);
+            } else {
+                // A long text that stands elsewhere (see `Document::parse_with_texts`).
+                let start = crate::scan::small(text.len());
+                text.push_str(self.source(*own));
+                (own.start, own.end) = (start, crate::scan::small(text.len()));
+            }
+            if !own.kind.is_key() {
+                own.link -= self.index;
+            }
+        }
+        crate::Document::of(Tape {
+            text: std::borrow::Cow::Owned(text),
+            nodes,
+            unescaped: crate::arena::MadeTexts::default(),
+        })
     }
 
     /// The value that a JSON Pointer (RFC 6901) names, seen from here.

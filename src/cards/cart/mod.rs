@@ -96,7 +96,7 @@ fn build<'a>(
     rule: &'static str,
     context: &Context<'a>,
 ) -> Card<'a> {
-    let mut rows = Rows::default();
+    let mut rows: Rows = Rows::default();
     let mut sum = 0.0;
     for row in items {
         if is_named(*row) {

@@ -2,6 +2,7 @@
 
 mod output;
 
+use crate::card::Out;
 use crate::card::{Card, Draft, Object};
 use crate::cards::media;
 use crate::fields::Field;
@@ -101,7 +102,10 @@ fn of_log<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Object<'a>> {
         for arg in entry.get("args").unwrap_or(entry).items() {
             let Some(value) = arg.get("value") else { continue };
             match string(value).filter(|_| arg.get("type").is_some_and(|kind| kind.is_text("image"))) {
-                Some(url) if images.len() < most => images.push(media::at_url("image", url, None).into()),
+                Some(url) if images.len() < most => {
+                    let image = media::MediaItem::at_url(media::MediaKind::Image, url, None);
+                    images.push(Out::Ready(serde_json::to_string(&image).unwrap_or_default()));
+                }
                 Some(_) => {}
                 None => words.push(shown_value(value, context.texts)),
             }

@@ -75,7 +75,7 @@ pub fn of_lines<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let text = context.prose()?;
     let pattern = context.input_text(PATTERN)?;
     let found = if text.trim() == NOTHING && !is_finder(context) { Vec::new() } else { lines::read(text)? };
-    let mut rows = Rows::default();
+    let mut rows: Rows = Rows::default();
     for found in found {
         let row = Object::new()
             .text("file", found.file)

@@ -55,13 +55,13 @@ pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>
         all_count = all_count && items.iter().skip(before).all(|item| price::may_be_paise(item, options));
     }
     let is_paise = price::are_paise(&items, options);
-    let mut rows = Rows::default();
+    let mut rows: Rows = Rows::default();
     for (at, item) in items.iter().take(most).enumerate() {
         let product = product(item, at, is_paise, context, &mut rows.notes);
         rows.push(product, item.row.value);
     }
     rows.total = items.len() + more;
-    let mut card = rows.into_card("products", "items", rule, payload.value())?;
+    let mut card = rows.into_tree_card("products", "items", rule, payload.value())?;
     if is_paise {
         card.body = card.body.word("priceUnit", "paise");
     }

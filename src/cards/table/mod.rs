@@ -205,7 +205,7 @@ impl<'a> Table<'a> {
     }
 
     fn card(mut self, list: Value<'a>, context: &Context<'a>) -> Card<'a> {
-        let mut rows = Rows::default();
+        let mut rows: Rows = Rows::default();
         for (at, row) in list.items().enumerate().skip(self.heads) {
             let fits = if self.has_lists { row.is_array() } else { row.is_object() };
             let is_shown = rows.admits(at, fits, context);

@@ -42,7 +42,9 @@ pub(super) const GROWING: [Growing; 9] = [
     },
     Growing {
         is_guess: true,
-        ..listed("time_slots", "slots", |row, _, context, rows| time_slots::grow(row, context, rows))
+        ..listed("time_slots", "slots", |row, _, context, rows| {
+            rows.grow_typed(context, |rows| time_slots::grow(row, context, rows));
+        })
     },
     Growing {
         is_guess: true,

@@ -1,7 +1,7 @@
 //! What was shown of a card before its result was complete.
 
 use super::cards::Growing;
-use crate::card::{Object, Out, Rows};
+use crate::card::{Object, Out, ParsedToolResult, Rows};
 use crate::output;
 use crate::parse::Made;
 use crate::route::Context;
@@ -26,6 +26,9 @@ impl Shown {
         if self.count == 0 {
             return true;
         }
+        if let Some(typed) = &card.card {
+            return self.is_beginning_of_typed(typed, card.kind);
+        }
         let member =
             |name: &str| card.object.members().iter().find(|(key, _)| *key == name).map(|(_, value)| value);
         let Some(Out::List(rows)) = member(self.member).filter(|_| card.kind == self.kind) else {
@@ -46,6 +49,19 @@ impl Shown {
             true
         };
         rows.len() >= self.count && rows.iter().take(self.count).all(is_same) && left.is_empty()
+    }
+
+    fn is_beginning_of_typed(&self, card: &ParsedToolResult<'_>, kind: &str) -> bool {
+        let json = serde_json::to_value(card).unwrap_or_default();
+        let text = |value: &serde_json::Value| value.to_string();
+        let Some(rows) = json.get(self.member).and_then(|rows| rows.as_array()).filter(|_| kind == self.kind)
+        else {
+            return false;
+        };
+        if !self.columns.is_empty() && json.get("columns").map(text).as_ref() != Some(&self.columns) {
+            return false;
+        }
+        rows.len() >= self.count && rows.iter().take(self.count).map(text).collect::<String>() == self.rows
     }
 
     /// Adds rows; gives the event that shows them.

@@ -1,0 +1,114 @@
+// Cases that go through a range one by one: characters, depths, lengths. Chance seldom hits where a range ends.
+import { isContainer, parsed } from "./data.mjs";
+import { textIn } from "./results.mjs";
+import { copyOf, rowsIn } from "./values.mjs";
+
+/** The planes that have characters, and the end of the tags; the surrogates are no characters of a text. */
+const PLANES = [[0, 0xd800], [0xe000, 0x32000], [0xe0000, 0xe1200]];
+const STEP = 1024;
+/** What stands before a character may decide what becomes of it. */
+const BEFORE = ["a", "1", " ", "e\u0301", "א", "ب", "क", "ก", "ᄀ", "᠊", "一", "👩", "🏴", "\u200d", "\x1b["];
+const AFTER = ["a", "ب", "👧", "\n"];
+const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 20, 39, 40, 41, 42, 999, 1000, 1001];
+const SIZES = [0, 1, 39, 40, 41, 59, 60, 61, 63, 64, 65, 79, 80, 81, 99, 100, 101, 119, 120, 121, 199, 200, 201, 255, 256, 257, 499, 500, 501, 511, 512, 513, 999, 1000, 1001, 4095, 4096, 4097, 9999, 10000, 10001];
+
+/** A case whose arguments are made when it is run: all of them would not fit well into memory. */
+const result = (title, make) => ({
+  title,
+  make() {
+    const [tool, content, options] = make();
+    return { title, args: [tool, content, { ...options, explain: true }] };
+  },
+});
+
+function* characters() {
+  for (const [from, to] of PLANES) {
+    for (let start = from; start < to; start += STEP) {
+      const letters = () => Array.from({ length: Math.min(STEP, to - start) }, (_, i) => String.fromCodePoint(start + i));
+      const title = `characters from ${start.toString(16)}`;
+      for (const [i, before] of BEFORE.entries()) {
+        const after = AFTER[(start / STEP + i) % AFTER.length];
+        yield result(`${title} behind ${JSON.stringify(before)}`, () => ["say", letters().map((letter) => before + letter + after).join(" ")]);
+      }
+      yield result(`${title} in names`, () => ["say", Object.fromEntries(letters().map((letter, at) => [`a${letter}b`, at])), { vertical: "food" }]);
+      yield result(`${title} in a tool's name`, () => [`get_${letters().slice(0, 150).join("")}_cart`, { success: true, message: letters().join("x") }]);
+    }
+  }
+}
+
+function* depths() {
+  for (let depth = 1; depth <= 140; depth++) {
+    const texts = { lists: "[".repeat(depth) + "]".repeat(depth), objects: `${'{"data":'.repeat(depth)}1${"}".repeat(depth)}` };
+    for (const [name, text] of Object.entries(texts)) {
+      yield result(`${depth} ${name} as text`, () => ["say", text]);
+      yield result(`${depth} ${name} in a block`, () => ["say", [{ type: "text", text }]]);
+      yield result(`${depth} ${name} as data`, () => ["say", JSON.parse(text), { limits: { depth: 60 } }]);
+    }
+  }
+}
+
+/** A copy of data with so many rows; all are like its first one. */
+function withRows(content, length) {
+  const whole = copyOf(content);
+  const rows = rowsIn(whole);
+  const row = JSON.stringify(rows[0]);
+  rows.splice(0, rows.length, ...Array.from({ length }, () => JSON.parse(row)));
+  return whole;
+}
+
+/** The list of each tool in every length. */
+function* lengths({ growing }) {
+  const tools = new Map(growing.map(({ args }) => [args[0], args]));
+  for (const [tool, [, content, options]] of tools) {
+    const data = parsed(textIn(content));
+    if (!isContainer(data) || rowsIn(data).length === 0) continue;
+    for (const length of LENGTHS) yield result(`${length} rows for ${tool}`, () => [tool, withRows(data, length), options]);
+  }
+}
+
+/** Texts of every length that may be a limit, in several places. */
+function* sizes() {
+  const places = {
+    say: (text) => text,
+    search_products: (text) => ({ products: [{ id: text.slice(0, 300), name: text, price: 5, description: text }] }),
+    get_cart: (text) => ({ success: false, message: text, error: text }),
+    search_docs: (text) => ({ hits: [{ chunk_id: `${text}.md#a`, heading: text, breadcrumb: text, snippet: text, filepath: "a.md", score: 1 }] }),
+    list_rows: (text) => [{ [text.slice(0, 200)]: text, b: 1 }, { [text.slice(0, 200)]: "y", b: 2 }],
+    fetch: (text) => ({ url: `https://a.example/${text}`, status: 200, body: text }),
+    read_file: (text) => ({ isError: true, content: [{ type: "text", text: `Error: ${text}` }] }),
+  };
+  for (const size of SIZES) {
+    for (const letter of ["x", "é", "👩", "w "]) {
+      for (const [tool, make] of Object.entries(places)) yield result(`${size} × ${JSON.stringify(letter)} for ${tool}`, () => [tool, make(letter.repeat(size))]);
+    }
+  }
+}
+
+/** In texts of each rule the first words, as long as any number that the sources know. */
+function* widths({ rules, numbers }) {
+  const texts = new Map();
+  for (const { rule, call } of rules) {
+    const text = typeof call.args[0] === "string" ? textIn(call.args[1]) : "";
+    const known = texts.get(rule) ?? [];
+    if (text !== "" && text.length < 3000 && !isContainer(parsed(text)) && known.length < 2) texts.set(rule, [...known, { text, call }]);
+  }
+  const some = numbers.filter((number) => Number.isInteger(number) && number > 0 && number < 600);
+  for (const [rule, list] of texts) {
+    for (const { text, call: { args: [tool, , options] } } of list) {
+      for (const { 0: word, index } of [...text.matchAll(/[^\s,:;|"'()]+/g)].slice(0, 16)) {
+        for (const length of some) {
+          yield result(`${rule}, ${word} in ${length} characters`, () => [tool, text.slice(0, index) + word.padEnd(length, "x").slice(0, length) + text.slice(index + word.length), options]);
+        }
+      }
+    }
+  }
+}
+
+/** All of them. */
+export function* sweeps(pool) {
+  yield* characters();
+  yield* depths();
+  yield* lengths(pool);
+  yield* sizes();
+  yield* widths(pool);
+}

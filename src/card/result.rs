@@ -1,0 +1,168 @@
+//! All cards: which there are, and what every card may have.
+
+use crate::cards::media::MediaItem;
+use crate::leaf::{Id, OrNull, Text};
+use crate::safety::{Fate, Gate, SecurityNote};
+use crate::shape::{Declarations, Row, Shape, Typed};
+use crate::table::Table;
+use mcp_cards_derive::Shape;
+use serde::{Serialize, Serializer};
+
+/// What every card is, beside its own members.
+pub trait CardShape<'a>: Shape<'a> {
+    /// Which card it is.
+    const KIND: CardKind;
+
+    /// The list that the card is about, and the member that it is.
+    fn rows(&self) -> Option<(&'static str, Vec<&dyn Row<'a>>)>;
+
+    /// Leaves out the first rows of that list.
+    fn drop_rows(&mut self, count: usize);
+
+    /// The members that every card may have.
+    fn common_mut(&mut self) -> &mut Common<'a>;
+}
+
+/// The members that every card may have.
+#[derive(Clone, Debug, Default, Shape)]
+#[shape(as = "CardCommon")]
+pub struct Common<'a> {
+    /// Media beside the data.
+    pub media: Option<Vec<MediaItem<'a>>>,
+    /// Visible text that is not the data.
+    pub summary: Option<Text<'a>>,
+    /// Present where everything in the result was meant for the model only.
+    pub hidden: Option<bool>,
+    /// What was odd but did no harm.
+    pub warnings: Option<Vec<Id<'a>>>,
+    /// Members that were computed, not read.
+    pub derived: Option<Vec<&'static str>>,
+    /// Why it became this card, where the caller asked.
+    pub explain: Option<Explanation<'a>>,
+    /// What was kept out of the card, or changed.
+    pub security: Option<Vec<SecurityNote>>,
+}
+
+/// Why a result became this card.
+#[derive(Clone, Debug, Shape)]
+pub struct Explanation<'a> {
+    /// Whether the content was, or held, a JSON document.
+    pub json: bool,
+    /// Which part of the result the data comes from.
+    pub source: &'static str,
+    /// What the tool's name says.
+    pub intent: OrNull<&'static str>,
+    /// Short id of the rule that decided.
+    pub rule: &'static str,
+    /// What was tried before.
+    pub considered: Vec<Considered>,
+    /// JSON Pointer of the payload in the document.
+    pub payload: OrNull<Text<'a>>,
+    /// JSON Pointer of each row, where the card has rows.
+    pub rows: Option<Vec<Text<'a>>>,
+}
+
+/// A card that was tried and why it did not come about.
+#[derive(Clone, Copy, Debug, Shape)]
+pub struct Considered {
+    /// The card.
+    pub card: &'static str,
+    /// Why not.
+    pub reason: &'static str,
+}
+
+/// States all cards: the variant, its struct, and the word that is its `type`.
+macro_rules! cards {
+    ($($(#[$doc:meta])* $kind:ident($card:ty) = $word:literal,)*) => {
+        $crate::shape::words_enum! {
+            /// Which card it is.
+            pub enum CardKind {
+                $($(#[$doc])* $kind = $word,)*
+            }
+        }
+
+        /// A tool result as a card.
+        ///
+        /// `serde_json::to_string` of one is the JSON of the same card in the npm package.
+        #[derive(Clone, Debug)]
+        #[non_exhaustive]
+        pub enum ParsedToolResult<'a> {
+            $($(#[$doc])* $kind($card),)*
+        }
+
+        impl<'a> ParsedToolResult<'a> {
+            /// Which card it is.
+            pub fn kind(&self) -> CardKind {
+                match self {
+                    $(Self::$kind(_) => CardKind::$kind,)*
+                }
+            }
+
+            /// The members that every card may have.
+            pub fn common_mut(&mut self) -> &mut Common<'a> {
+                match self {
+                    $(Self::$kind(card) => card.common_mut(),)*
+                }
+            }
+
+            /// The list that the card is about, and the member that it is.
+            pub(crate) fn rows(&self) -> Option<(&'static str, Vec<&dyn Row<'a>>)> {
+                match self {
+                    $(Self::$kind(card) => card.rows(),)*
+                }
+            }
+
+            /// Leaves out the first rows of that list.
+            pub(crate) fn drop_rows(&mut self, count: usize) {
+                match self {
+                    $(Self::$kind(card) => card.drop_rows(count),)*
+                }
+            }
+
+            /// The TypeScript declarations of all cards.
+            pub fn declarations() -> Declarations {
+                let mut all = Declarations::default();
+                Common::declare(&mut all);
+                $(<$card as Typed>::declare(&mut all);)*
+                all
+            }
+        }
+
+        impl<'a> Shape<'a> for ParsedToolResult<'a> {
+            type Owned = ParsedToolResult<'static>;
+
+            fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+                match self {
+                    $(Self::$kind(card) => card.leave(gate),)*
+                }
+            }
+
+            fn write(&self, table: &mut Table<'_>) {
+                match self {
+                    $(Self::$kind(card) => card.write(table),)*
+                }
+            }
+
+            fn into_owned(self) -> Self::Owned {
+                match self {
+                    $(Self::$kind(card) => ParsedToolResult::$kind(card.into_owned()),)*
+                }
+            }
+        }
+
+        impl Serialize for ParsedToolResult<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self {
+                    $(Self::$kind(card) => card.serialize(serializer),)*
+                }
+            }
+        }
+    };
+}
+
+cards! {
+    /// Images, sounds, files and links.
+    Media(crate::cards::media::MediaCard<'a>) = "media",
+    /// Times that can be chosen.
+    TimeSlots(crate::cards::time_slots::TimeSlotsCard<'a>) = "time_slots",
+}

@@ -1,0 +1,347 @@
+//! Parts of a result that a card carries as they are: keys and texts in them are cleaned too.
+//!
+//! Nearly always there is nothing to do, so the tape is looked at first, without building anything. Only where something
+//! is found are the data written anew.
+
+use crate::json::{Document, JsonLimits, Kind, Value, escape_into};
+use crate::messages::note::MEDIUM_TOO_LARGE;
+use crate::output::{data_json, is_beyond_double};
+use crate::safety::{Action, Fate, Gate, NoteKind, base64_size, has_suspect};
+use crate::shape::{Shape, TsType, Typed};
+use crate::table::Table;
+use serde::ser::{SerializeMap, SerializeSeq};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::rc::Rc;
+
+/// A part of the result as it is. An integer that a double cannot hold is a text with its digits.
+#[derive(Clone, Debug)]
+pub struct Data<'a>(Held<'a>);
+
+#[derive(Clone, Debug)]
+enum Held<'a> {
+    /// In the document of the result.
+    Borrowed(Value<'a>),
+    /// In a document of its own.
+    Owned(Rc<Document<'static>>),
+    /// A text that was cleaned.
+    Text(String),
+}
+
+impl<'a> From<Value<'a>> for Data<'a> {
+    fn from(value: Value<'a>) -> Self {
+        Self(Held::Borrowed(value))
+    }
+}
+
+impl Data<'_> {
+    /// The value, unless it is a text that was changed.
+    fn value(&self) -> Option<Value<'_>> {
+        match &self.0 {
+            Held::Borrowed(value) => Some(*value),
+            Held::Owned(document) => Some(document.root()),
+            Held::Text(_) => None,
+        }
+    }
+
+    /// The JSON text of the data.
+    pub fn to_json(&self) -> String {
+        match (self.value(), &self.0) {
+            (Some(value), _) => data_json(value),
+            (None, Held::Text(text)) => {
+                let mut json = String::new();
+                escape_into(text, &mut json);
+                json
+            }
+            (None, _) => String::from("null"),
+        }
+    }
+}
+
+impl<'a> Shape<'a> for Data<'a> {
+    type Owned = Data<'static>;
+
+    fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+        let Held::Borrowed(value) = self.0 else { return Fate::Stays };
+        if !needs_cleaning(value, gate.long_form().most) {
+            return Fate::Stays;
+        }
+        if let Some(text) = value.as_text() {
+            let key = gate.key().to_owned();
+            return match treat(&key, text, gate) {
+                Some(Cow::Borrowed(_)) => Fate::Stays,
+                Some(Cow::Owned(cleaned)) => {
+                    self.0 = Held::Text(cleaned);
+                    Fate::Stays
+                }
+                None => Fate::Goes,
+            };
+        }
+        let json = Rewrite { gate, out: String::new(), levels: Vec::new() }.run(value);
+        if let Ok(document) = Document::parse(json, JsonLimits::UNLIMITED) {
+            self.0 = Held::Owned(Rc::new(document));
+        }
+        Fate::Stays
+    }
+
+    fn write(&self, table: &mut Table<'_>) {
+        match (self.value(), &self.0) {
+            (Some(value), _) => write_value(value, table),
+            (None, Held::Text(text)) => table.text(text),
+            (None, _) => table.null(),
+        }
+    }
+
+    fn into_owned(self) -> Data<'static> {
+        Data(match self.0 {
+            Held::Borrowed(value) => Held::Owned(Rc::new(value.to_document())),
+            Held::Owned(document) => Held::Owned(document),
+            Held::Text(text) => Held::Text(text),
+        })
+    }
+}
+
+/// Writes a value for JavaScript: a scalar as it is, a container as the JSON text that it already has, where that means
+/// the same to `JSON.parse`.
+fn write_value(value: Value<'_>, table: &mut Table<'_>) {
+    match value.kind() {
+        Kind::Null => table.null(),
+        Kind::Bool => table.bool(value.as_bool() == Some(true)),
+        Kind::Text => table.text(value.as_text().unwrap_or_default()),
+        Kind::Number => {
+            let literal = value.literal().unwrap_or_default();
+            if is_beyond_double(literal, value.is_integer()) {
+                table.text(literal);
+            } else {
+                table.number(value.as_number().unwrap_or(0.0));
+            }
+        }
+        Kind::Array | Kind::Object if value.is_empty_container() && value.is_array() => table.list(0),
+        Kind::Array | Kind::Object => match value.plain_source() {
+            Some(source) => table.json(source),
+            None => table.json(&data_json(value)),
+        },
+    }
+}
+
+impl Serialize for Data<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match (self.value(), &self.0) {
+            (Some(value), _) => Plain(value).serialize(serializer),
+            (None, Held::Text(text)) => serializer.serialize_str(text),
+            (None, _) => serializer.serialize_unit(),
+        }
+    }
+}
+
+/// A value for serde. It recurses as deep as the value is nested, which the reader has bounded.
+struct Plain<'a>(Value<'a>);
+
+impl Serialize for Plain<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let value = self.0;
+        match value.kind() {
+            Kind::Null => serializer.serialize_unit(),
+            Kind::Bool => serializer.serialize_bool(value.as_bool() == Some(true)),
+            Kind::Text => serializer.serialize_str(value.as_text().unwrap_or_default()),
+            Kind::Number => {
+                let literal = value.literal().unwrap_or_default();
+                if is_beyond_double(literal, value.is_integer()) {
+                    serializer.serialize_str(literal)
+                } else if let Ok(whole) = literal.parse::<i64>() {
+                    serializer.serialize_i64(whole)
+                } else {
+                    serializer.serialize_f64(value.as_number().unwrap_or(0.0))
+                }
+            }
+            Kind::Array => {
+                let mut list = serializer.serialize_seq(None)?;
+                for item in value.items() {
+                    list.serialize_element(&Plain(item))?;
+                }
+                list.end()
+            }
+            Kind::Object => {
+                let mut map = serializer.serialize_map(None)?;
+                for (key, value) in value.entries() {
+                    map.serialize_entry(key, &Plain(value))?;
+                }
+                map.end()
+            }
+        }
+    }
+}
+
+impl Typed for Data<'_> {
+    fn ts_type() -> TsType {
+        TsType::named("Json")
+    }
+}
+
+/// A value in a row of a table, where the others must keep their places: `null` where it may not leave.
+#[derive(Clone, Debug)]
+pub struct Cell<'a>(Option<Data<'a>>);
+
+impl<'a> From<Option<Value<'a>>> for Cell<'a> {
+    fn from(value: Option<Value<'a>>) -> Self {
+        Self(value.map(Data::from))
+    }
+}
+
+impl<'a> Shape<'a> for Cell<'a> {
+    type Owned = Cell<'static>;
+
+    fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+        self.0.leave(gate)
+    }
+
+    fn write(&self, table: &mut Table<'_>) {
+        self.0.write(table);
+    }
+
+    fn into_owned(self) -> Cell<'static> {
+        Cell(self.0.into_owned())
+    }
+}
+
+impl Serialize for Cell<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl Typed for Cell<'_> {
+    fn ts_type() -> TsType {
+        TsType::named("Json")
+    }
+}
+
+/// Whether some key or text in a value may have to be changed.
+fn needs_cleaning(value: Value<'_>, most: usize) -> bool {
+    value.sources().any(|(source, is_escaped)| {
+        source.len() > most || has_suspect(source) || is_escaped && has_odd_escape(source)
+    })
+}
+
+/// Whether a string as it is written has an escape that may stand for a suspect character.
+fn has_odd_escape(source: &[u8]) -> bool {
+    let mut bytes = source.iter();
+    while let Some(byte) = bytes.next() {
+        if *byte == b'\\' && bytes.next().is_some_and(|escape| b"ubfr".contains(escape)) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The text that stands under this key, as it may leave; `None` where it may not.
+fn treat<'a>(key: &str, text: &'a str, gate: &mut Gate<'_, 'a>) -> Option<Cow<'a, str>> {
+    if is_id(key) {
+        return (gate.id(text) == Fate::Stays).then_some(Cow::Borrowed(text));
+    }
+    let limits = &gate.options().limits;
+    if text.len() > limits.text_chars
+        && let Some(size) = base64_size(text)
+    {
+        // Half of a medium would be nothing.
+        if size <= limits.media_bytes {
+            return Some(Cow::Borrowed(text));
+        }
+        gate.note(NoteKind::Limit, Action::Dropped, MEDIUM_TOO_LARGE, None);
+        return None;
+    }
+    let mut cleaned = Cow::Borrowed(text);
+    let _ = gate.long_text(&mut cleaned);
+    Some(cleaned)
+}
+
+/// Keys of identifiers and tokens, which are never altered.
+const IDS: [&str; 7] = ["id", "sku", "uri", "slotToken", "slot_token", "nextCursor", "next_cursor"];
+
+/// Whether a member of data is an identifier or a token, by its key.
+pub fn is_id(key: &str) -> bool {
+    IDS.contains(&key) || ["Id", "ID", "_id"].iter().any(|end| key.ends_with(end))
+}
+
+/// Data being written anew, without recursion: nesting is as deep as a stranger made it.
+struct Rewrite<'w, 'o, 'a> {
+    gate: &'w mut Gate<'o, 'a>,
+    out: String,
+    levels: Vec<Level<'a>>,
+}
+
+/// A container being written: what is left of it, and how many of its elements were written.
+struct Level<'a> {
+    rest: std::vec::IntoIter<(&'a str, Value<'a>)>,
+    end: char,
+    written: usize,
+}
+
+impl<'a> Rewrite<'_, '_, 'a> {
+    fn run(mut self, root: Value<'a>) -> String {
+        self.open(root);
+        while let Some(level) = self.levels.last_mut() {
+            let place = level.written;
+            match level.rest.next() {
+                Some((key, value)) => {
+                    level.written += 1;
+                    if level.end == ']' { self.element(place, value) } else { self.member(key, value) }
+                }
+                None => {
+                    self.out.push(level.end);
+                    self.levels.pop();
+                    // The step into the container; the root was entered by whoever holds it.
+                    if !self.levels.is_empty() {
+                        self.gate.exit();
+                    }
+                }
+            }
+        }
+        self.out
+    }
+
+    fn open(&mut self, container: Value<'a>) {
+        let (start, end) = if container.is_object() { ('{', '}') } else { ('[', ']') };
+        self.out.push(start);
+        let rest = crate::output::children(container).into_iter();
+        self.levels.push(Level { rest, end, written: 0 });
+    }
+
+    fn element(&mut self, place: usize, value: Value<'a>) {
+        if !self.out.ends_with('[') {
+            self.out.push(',');
+        }
+        self.gate.enter_place(place);
+        // In a list the others keep their places.
+        let text = value.as_text().map(|text| treat("", text, self.gate));
+        self.value(value, text.flatten());
+    }
+
+    fn member(&mut self, key: &'a str, value: Value<'a>) {
+        let mut name = Cow::Borrowed(key);
+        self.gate.enter_key(&mut name);
+        let text = value.as_text().map(|text| treat(key, text, self.gate));
+        if matches!(text, Some(None)) {
+            self.gate.exit();
+            return;
+        }
+        if !self.out.ends_with('{') {
+            self.out.push(',');
+        }
+        escape_into(&name, &mut self.out);
+        self.out.push(':');
+        self.value(value, text.flatten());
+    }
+
+    /// Writes a value that was entered; a container is only begun.
+    fn value(&mut self, value: Value<'a>, text: Option<Cow<'a, str>>) {
+        if value.is_container() {
+            return self.open(value);
+        }
+        match text {
+            Some(text) => escape_into(&text, &mut self.out),
+            None => self.out.push_str(crate::content::scalar(value).unwrap_or("null")),
+        }
+        self.gate.exit();
+    }
+}

@@ -1,0 +1,489 @@
+//! The leaves of cards: what comes from a result, and what may happen to it when it leaves.
+//!
+//! | leaf | before it leaves | where it may not leave |
+//! |---|---|---|
+//! | [`Text`] | cleaned, cut at `limits.fieldChars` (or at a length of its own, without a note) | — |
+//! | [`LongText`] | cleaned, cut at `limits.textChars` | — |
+//! | [`Id`] | never altered | absent; what needs it goes too |
+//! | [`RowId`] | never altered | the row's position |
+//! | [`Cursor`] | never altered | `null` |
+//! | [`Link`], [`ImageUrl`], [`ResourceUri`] | gated | absent |
+//! | [`SourceUrl`] | gated | `""` |
+//! | [`Image`] | the first address that passes the gate | absent |
+//! | [`Base64`] | measured | absent |
+//! | [`FileBody`] | cleaned as long text, or measured as base64 | `""` |
+//! | [`Data`] | keys and texts cleaned, numbers exact | absent |
+//! | [`Cell`] | like data | `null` |
+//! | [`Map`] | keys cleaned | — |
+
+pub use crate::data::{Cell, Data};
+use crate::json::Value;
+use crate::safety::{Fate, Gate, Use};
+use crate::shape::{Shape, TsType, Typed};
+use crate::table::Table;
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::ops::Deref;
+
+/// A leaf that is a text.
+macro_rules! text_leaf {
+    ($(#[$doc:meta])* $name:ident, $self:ident, $gate:ident => $leave:expr) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub struct $name<'a>(pub(crate) Cow<'a, str>);
+
+        impl<'a> $name<'a> {
+            /// The text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl<'a> From<&'a str> for $name<'a> {
+            fn from(text: &'a str) -> Self {
+                Self(Cow::Borrowed(text))
+            }
+        }
+
+        impl From<String> for $name<'_> {
+            fn from(text: String) -> Self {
+                Self(Cow::Owned(text))
+            }
+        }
+
+        impl<'a> From<Cow<'a, str>> for $name<'a> {
+            fn from(text: Cow<'a, str>) -> Self {
+                Self(text)
+            }
+        }
+
+        impl Deref for $name<'_> {
+            type Target = str;
+
+            fn deref(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl<'a> Shape<'a> for $name<'a> {
+            type Owned = $name<'static>;
+
+            fn leave(&mut $self, $gate: &mut Gate<'_, 'a>) -> Fate {
+                $leave
+            }
+
+            fn write(&self, table: &mut Table<'_>) {
+                table.text(&self.0);
+            }
+
+            fn into_owned(self) -> $name<'static> {
+                $name(Cow::Owned(self.0.into_owned()))
+            }
+        }
+
+        impl Serialize for $name<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(&self.0)
+            }
+        }
+
+        impl Typed for $name<'_> {
+            fn ts_type() -> TsType {
+                TsType::named("string")
+            }
+        }
+    };
+}
+
+text_leaf! {
+    /// Long text to be shown: files, output, bodies.
+    LongText, self, gate => gate.long_text(&mut self.0)
+}
+text_leaf! {
+    /// An identifier or token.
+    Id, self, gate => gate.id(&self.0)
+}
+text_leaf! {
+    /// The address of a page.
+    Link, self, gate => gate.url(&mut self.0, Use::Link)
+}
+text_leaf! {
+    /// The address of an image that a page loads without being asked.
+    ImageUrl, self, gate => gate.url(&mut self.0, Use::Image)
+}
+text_leaf! {
+    /// The name of a resource; what would run, should anybody make a link of it, may not leave.
+    ResourceUri, self, gate => gate.url(&mut self.0, Use::Name)
+}
+text_leaf! {
+    /// The address that something came from, in a card that must have one.
+    SourceUrl, self, gate => gate.url_or_empty(&mut self.0)
+}
+text_leaf! {
+    /// A medium in base64: it stays whole or goes.
+    Base64, self, gate => gate.base64(&self.0)
+}
+
+/// Text to be shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text<'a> {
+    text: Cow<'a, str>,
+    /// The most characters where a card shows fewer than the caller's limit; a cut there is not noted.
+    most: Option<u32>,
+}
+
+impl<'a> Text<'a> {
+    /// Text of which a card shows so many characters.
+    pub fn brief(text: impl Into<Cow<'a, str>>, most: u32) -> Self {
+        Self { text: text.into(), most: Some(most) }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+}
+
+impl<'a> From<&'a str> for Text<'a> {
+    fn from(text: &'a str) -> Self {
+        Self { text: Cow::Borrowed(text), most: None }
+    }
+}
+
+impl From<String> for Text<'_> {
+    fn from(text: String) -> Self {
+        Self { text: Cow::Owned(text), most: None }
+    }
+}
+
+impl<'a> From<Cow<'a, str>> for Text<'a> {
+    fn from(text: Cow<'a, str>) -> Self {
+        Self { text, most: None }
+    }
+}
+
+impl Deref for Text<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl<'a> Shape<'a> for Text<'a> {
+    type Owned = Text<'static>;
+
+    #[inline]
+    fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+        gate.text(&mut self.text, self.most)
+    }
+
+    fn write(&self, table: &mut Table<'_>) {
+        table.text(&self.text);
+    }
+
+    fn into_owned(self) -> Text<'static> {
+        Text { text: Cow::Owned(self.text.into_owned()), most: self.most }
+    }
+}
+
+impl Serialize for Text<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.text)
+    }
+}
+
+impl Typed for Text<'_> {
+    fn ts_type() -> TsType {
+        TsType::named("string")
+    }
+}
+
+/// The id of a row, which every row has: its position stands in for one that is missing or may not leave.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowId<'a>(Cow<'a, str>);
+
+impl<'a> RowId<'a> {
+    /// This id.
+    pub fn new(id: impl Into<Cow<'a, str>>) -> Self {
+        Self(id.into())
+    }
+
+    /// This id, or the position where there is none.
+    pub fn or_position(id: Option<&'a str>, at: usize) -> Self {
+        Self(id.map_or_else(|| Cow::Owned(at.to_string()), Cow::Borrowed))
+    }
+
+    /// The id.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<'a> Shape<'a> for RowId<'a> {
+    type Owned = RowId<'static>;
+
+    fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+        if gate.id(&self.0) == Fate::Goes {
+            self.0 = Cow::Owned(gate.row().to_string());
+        }
+        Fate::Stays
+    }
+
+    fn write(&self, table: &mut Table<'_>) {
+        table.text(&self.0);
+    }
+
+    fn into_owned(self) -> RowId<'static> {
+        RowId(Cow::Owned(self.0.into_owned()))
+    }
+}
+
+impl Serialize for RowId<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+impl Typed for RowId<'_> {
+    fn ts_type() -> TsType {
+        TsType::named("string")
+    }
+}
+
+/// A value that is always there, `null` where there is none: `T | null` in TypeScript.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OrNull<T>(pub Option<T>);
+
+/// Where the next page begins.
+pub type Cursor<'a> = OrNull<Id<'a>>;
+
+impl<'a, T: Shape<'a>> Shape<'a> for OrNull<T> {
+    type Owned = OrNull<T::Owned>;
+
+    fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+        self.0.leave(gate)
+    }
+
+    fn write(&self, table: &mut Table<'_>) {
+        self.0.write(table);
+    }
+
+    fn into_owned(self) -> Self::Owned {
+        OrNull(self.0.into_owned())
+    }
+}
+
+impl<T: Serialize> Serialize for OrNull<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<T: Typed> Typed for OrNull<T> {
+    fn ts_type() -> TsType {
+        TsType::named(format!("{} | null", T::ts_type().name))
+    }
+
+    fn declare(into: &mut crate::shape::Declarations) {
+        T::declare(into);
+    }
+}
+
+/// An image with several addresses: the first that passes the gate is the one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Image<'a> {
+    first: Cow<'a, str>,
+    /// The others, best first.
+    more: Vec<&'a str>,
+}
+
+impl<'a> Image<'a> {
+    /// The image at one of these addresses; `None` where there are none.
+    pub fn at(mut addresses: impl Iterator<Item = &'a str>) -> Option<Self> {
+        let first = addresses.next()?;
+        Some(Self { first: Cow::Borrowed(first), more: addresses.collect() })
+    }
+
+    /// The address.
+    pub fn as_str(&self) -> &str {
+        &self.first
+    }
+}
+
+impl<'a> Shape<'a> for Image<'a> {
+    type Owned = Image<'static>;
+
+    fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+        let mut more = std::mem::take(&mut self.more).into_iter();
+        loop {
+            if gate.url(&mut self.first, Use::Image) == Fate::Stays {
+                return Fate::Stays;
+            }
+            match more.next() {
+                Some(next) => self.first = Cow::Borrowed(next),
+                None => return Fate::Goes,
+            }
+        }
+    }
+
+    fn write(&self, table: &mut Table<'_>) {
+        table.text(&self.first);
+    }
+
+    fn into_owned(self) -> Image<'static> {
+        Image { first: Cow::Owned(self.first.into_owned()), more: Vec::new() }
+    }
+}
+
+impl Serialize for Image<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.first)
+    }
+}
+
+impl Typed for Image<'_> {
+    fn ts_type() -> TsType {
+        TsType::named("string")
+    }
+}
+
+/// The content of a file: text, or a medium in base64.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileBody<'a> {
+    /// Text.
+    Text(LongText<'a>),
+    /// Base64; empty where it may not leave.
+    Base64(Base64<'a>),
+}
+
+impl<'a> Shape<'a> for FileBody<'a> {
+    type Owned = FileBody<'static>;
+
+    fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+        match self {
+            Self::Text(text) => return text.leave(gate),
+            Self::Base64(data) => {
+                if data.leave(gate) == Fate::Goes {
+                    *data = Base64::from("");
+                }
+            }
+        }
+        Fate::Stays
+    }
+
+    fn write(&self, table: &mut Table<'_>) {
+        match self {
+            Self::Text(text) => text.write(table),
+            Self::Base64(data) => data.write(table),
+        }
+    }
+
+    fn into_owned(self) -> FileBody<'static> {
+        match self {
+            Self::Text(text) => FileBody::Text(text.into_owned()),
+            Self::Base64(data) => FileBody::Base64(data.into_owned()),
+        }
+    }
+}
+
+impl Serialize for FileBody<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Text(text) => text.serialize(serializer),
+            Self::Base64(data) => data.serialize(serializer),
+        }
+    }
+}
+
+impl Typed for FileBody<'_> {
+    fn ts_type() -> TsType {
+        TsType::named("string")
+    }
+}
+
+/// An object whose keys come from the result.
+#[derive(Clone, Debug, Default)]
+pub struct Map<'a, T>(Vec<(Cow<'a, str>, T)>);
+
+impl<'a, T> Map<'a, T> {
+    /// An object without members.
+    pub fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// Adds a member; the caller sees to it that no key comes twice.
+    pub fn push(&mut self, key: impl Into<Cow<'a, str>>, value: T) {
+        self.0.push((key.into(), value));
+    }
+
+    /// How many members there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The map, unless it is empty.
+    pub fn filled(self) -> Option<Self> {
+        (!self.is_empty()).then_some(self)
+    }
+
+    /// The members in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
+        self.0.iter().map(|(key, value)| (&**key, value))
+    }
+}
+
+impl<'a> Map<'a, Data<'a>> {
+    /// The members of an object.
+    pub fn of(object: Value<'a>) -> Self {
+        object.entries().into_iter().map(|(key, value)| (Cow::Borrowed(key), Data::from(value))).collect()
+    }
+}
+
+impl<'a, T> FromIterator<(Cow<'a, str>, T)> for Map<'a, T> {
+    fn from_iter<I: IntoIterator<Item = (Cow<'a, str>, T)>>(members: I) -> Self {
+        Self(members.into_iter().collect())
+    }
+}
+
+impl<'a, T: Shape<'a>> Shape<'a> for Map<'a, T> {
+    type Owned = Map<'static, T::Owned>;
+
+    fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+        self.0.retain_mut(|(key, value)| gate.at_key(key, |gate| value.leave(gate)) == Fate::Stays);
+        Fate::Stays
+    }
+
+    fn write(&self, table: &mut Table<'_>) {
+        table.map(self.0.len());
+        for (key, value) in &self.0 {
+            table.text(key);
+            value.write(table);
+        }
+    }
+
+    fn into_owned(self) -> Self::Owned {
+        self.0.into_iter().map(|(key, value)| (Cow::Owned(key.into_owned()), value.into_owned())).collect()
+    }
+}
+
+impl<T: Serialize> Serialize for Map<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
+}
+
+impl<T: Typed> Typed for Map<'_, T> {
+    fn ts_type() -> TsType {
+        TsType::named(format!("{{ [key: string]: {} }}", T::ts_type().name))
+    }
+
+    fn declare(into: &mut crate::shape::Declarations) {
+        T::declare(into);
+    }
+}

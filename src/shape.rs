@@ -1,0 +1,216 @@
+//! What every part of a card can do: be made fit to leave, be written for JavaScript, be copied, say its type.
+//!
+//! Structs get all of it from `#[derive(Shape)]`; here are the plain types and the containers. What may happen to a
+//! value that comes from a result is said by the leaf types of [`crate::leaf`].
+
+use crate::safety::{Fate, Gate};
+use crate::table::Table;
+pub(crate) use crate::typescript::{Declarations, TsType, Typed};
+
+/// A card or a part of one.
+pub trait Shape<'a>: Sized {
+    /// The same without anything borrowed.
+    type Owned;
+
+    /// Cleans, gates and cuts what came from the result, with notes about it. `Goes` where the value may not leave.
+    fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate;
+
+    /// Whether there is nothing to be written.
+    fn is_absent(&self) -> bool {
+        false
+    }
+
+    /// Writes the value for JavaScript.
+    fn write(&self, table: &mut Table<'_>);
+
+    /// The value with copies of all that it borrows.
+    fn into_owned(self) -> Self::Owned;
+}
+
+/// A row of a card of any kind.
+pub trait Row<'a> {
+    /// See [`Shape::leave`].
+    fn leave_row(&mut self, gate: &mut Gate<'_, 'a>) -> Fate;
+
+    /// See [`Shape::write`].
+    fn write_row(&self, table: &mut Table<'_>);
+}
+
+impl<'a, T: Shape<'a>> Row<'a> for T {
+    fn leave_row(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+        self.leave(gate)
+    }
+
+    fn write_row(&self, table: &mut Table<'_>) {
+        self.write(table);
+    }
+}
+
+/// A type of our own that needs no look before it leaves.
+macro_rules! plain {
+    ($type:ty, $self:ident, $table:ident => $write:expr) => {
+        impl<'a> Shape<'a> for $type {
+            type Owned = Self;
+
+            fn leave(&mut self, _: &mut Gate<'_, 'a>) -> Fate {
+                Fate::Stays
+            }
+
+            fn write(&$self, $table: &mut Table<'_>) {
+                $write;
+            }
+
+            fn into_owned(self) -> Self {
+                self
+            }
+        }
+    };
+}
+
+plain!(bool, self, table => table.bool(*self));
+plain!(f64, self, table => table.number(*self));
+plain!(usize, self, table => table.count(*self));
+// Our own words: discriminants, categories, fixed messages.
+plain!(&'static str, self, table => table.word(self));
+
+impl<'a, T: Shape<'a>> Shape<'a> for Option<T> {
+    type Owned = Option<T::Owned>;
+
+    fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+        if let Some(value) = self
+            && value.leave(gate) == Fate::Goes
+        {
+            *self = None;
+        }
+        Fate::Stays
+    }
+
+    fn is_absent(&self) -> bool {
+        self.as_ref().is_none_or(Shape::is_absent)
+    }
+
+    fn write(&self, table: &mut Table<'_>) {
+        match self {
+            Some(value) => value.write(table),
+            None => table.null(),
+        }
+    }
+
+    fn into_owned(self) -> Self::Owned {
+        self.map(Shape::into_owned)
+    }
+}
+
+impl<'a, T: Shape<'a>> Shape<'a> for Vec<T> {
+    type Owned = Vec<T::Owned>;
+
+    fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+        let mut at = 0;
+        self.retain_mut(|item| {
+            let fate = gate.at_place(at, |gate| item.leave(gate));
+            at += 1;
+            fate == Fate::Stays
+        });
+        Fate::Stays
+    }
+
+    fn write(&self, table: &mut Table<'_>) {
+        table.list(self.len());
+        for item in self {
+            item.write(table);
+        }
+    }
+
+    fn into_owned(self) -> Self::Owned {
+        self.into_iter().map(Shape::into_owned).collect()
+    }
+}
+
+impl<'a, T: Shape<'a>> Shape<'a> for Box<T> {
+    type Owned = Box<T::Owned>;
+
+    fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
+        (**self).leave(gate)
+    }
+
+    fn is_absent(&self) -> bool {
+        (**self).is_absent()
+    }
+
+    fn write(&self, table: &mut Table<'_>) {
+        (**self).write(table);
+    }
+
+    fn into_owned(self) -> Self::Owned {
+        Box::new((*self).into_owned())
+    }
+}
+
+// Texts that we wrote ourselves and that were looked at when they were made: paths, notes.
+plain!(String, self, table => table.text(self));
+
+/// An enum whose variants are words in JSON: each word is stated once.
+macro_rules! words_enum {
+    (
+        $(#[$doc:meta])*
+        $vis:vis enum $name:ident {
+            $($(#[$variant_doc:meta])* $variant:ident = $word:literal),* $(,)?
+        }
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $vis enum $name {
+            $($(#[$variant_doc])* $variant),*
+        }
+
+        impl $name {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// The word in JSON.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word),*
+                }
+            }
+
+            /// The one with this word.
+            pub fn named(word: &str) -> Option<Self> {
+                match word {
+                    $($word => Some(Self::$variant),)*
+                    _ => None,
+                }
+            }
+        }
+
+        impl<'a> $crate::shape::Shape<'a> for $name {
+            type Owned = Self;
+
+            fn leave(&mut self, _: &mut $crate::safety::Gate<'_, 'a>) -> $crate::safety::Fate {
+                $crate::safety::Fate::Stays
+            }
+
+            fn write(&self, table: &mut $crate::table::Table<'_>) {
+                table.word(self.as_str());
+            }
+
+            fn into_owned(self) -> Self {
+                self
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        impl $crate::shape::Typed for $name {
+            fn ts_type() -> $crate::shape::TsType {
+                $crate::shape::TsType::named([$(concat!("\"", $word, "\"")),*].join(" | "))
+            }
+        }
+    };
+}
+
+pub(crate) use words_enum;

@@ -1,0 +1,252 @@
+//! Values for JavaScript: a table of numbers that one loop turns into objects (`pkg/lib/objects.js`).
+//!
+//! A value is one or more numbers. The lowest four bits of the first say what it is, the others a length, a count or an
+//! index. Texts are not in the table: a text that stands in the string that the host gave is told by its place there, so
+//! that the host cuts it out of its own string; all others are in one string, the pool, which is decoded once. The names
+//! of members and our own words are told by number: the host learns each of them once.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// What a value in the table is. `pkg/lib/objects.js` has the same list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum Tag {
+    /// `null`.
+    Null,
+    /// `false` or `true`.
+    Bool,
+    /// A whole number in the upper 28 bits.
+    Integer,
+    /// A double, in the next two numbers.
+    Double,
+    /// One of our own words, by its number.
+    Word,
+    /// A part of the host's string: its length, then where it begins.
+    Slice,
+    /// The same, of the pool.
+    Pooled,
+    /// A list: how many elements follow.
+    List,
+    /// An object: the number of its shape, then a bit for each member that is there, then those members.
+    Object,
+    /// An object with any keys: how many, then a text and a value for each.
+    Map,
+    /// JSON text in the host's string, to be parsed there.
+    Json,
+    /// The same, in the pool.
+    PooledJson,
+}
+
+/// Beyond this a whole number is written as a double.
+const MOST_INTEGER: f64 = 134_217_727.0;
+/// The bit that says that more members of an object follow, of another shape.
+const GOES_ON: u32 = 1 << 31;
+
+/// The table of one answer.
+#[derive(Debug)]
+pub struct Table<'s> {
+    cells: Vec<u32>,
+    pool: String,
+    /// The length of the pool as the host counts it, in UTF-16 units.
+    pool_units: usize,
+    /// The string that the host gave, where its characters are as many as its bytes.
+    source: &'s str,
+    names: Names,
+}
+
+/// The words and shapes that the host has learnt, and those it has to learn next.
+#[derive(Debug, Default)]
+pub struct Names {
+    words: HashMap<(usize, usize), u32, BuildHasherDefault<AddressHasher>>,
+    shapes: HashMap<(usize, usize), u32, BuildHasherDefault<AddressHasher>>,
+    /// What the host does not know yet, as JSON: a string is a word, a list of strings the names of a shape.
+    pub(crate) news: Vec<News>,
+}
+
+/// What the host does not know yet.
+#[derive(Clone, Copy, Debug)]
+pub enum News {
+    /// The next word.
+    Word(&'static str),
+    /// The names of the members of the next shape.
+    Shape(&'static [&'static str]),
+}
+
+/// Our own words are told apart by where they are kept, which is a hash already.
+#[derive(Debug, Default)]
+struct AddressHasher(u64);
+
+impl Hasher for AddressHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_usize(usize::from(*byte));
+        }
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.0 = (self.0.rotate_left(5) ^ word as u64).wrapping_mul(0x517C_C1B7_2722_0A95);
+    }
+}
+
+impl Names {
+    #[allow(clippy::cast_possible_truncation, reason = "there are some hundred words")]
+    fn word(&mut self, word: &'static str) -> u32 {
+        let next = self.words.len() as u32;
+        *self.words.entry((word.as_ptr().addr(), word.len())).or_insert_with(|| {
+            self.news.push(News::Word(word));
+            next
+        })
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "there are some hundred shapes")]
+    fn shape(&mut self, names: &'static [&'static str]) -> u32 {
+        let next = self.shapes.len() as u32;
+        *self.shapes.entry((names.as_ptr().addr(), names.len())).or_insert_with(|| {
+            self.news.push(News::Shape(names));
+            next
+        })
+    }
+}
+
+/// An object that is being written.
+#[derive(Debug)]
+#[must_use]
+pub struct ObjectCells {
+    /// Where its bits are.
+    bits: usize,
+}
+
+impl ObjectCells {
+    /// Writes the member at this place of the shape's names, unless it is absent.
+    #[inline]
+    pub fn member<'a, T: crate::shape::Shape<'a>>(&mut self, place: usize, value: &T, table: &mut Table<'_>) {
+        if !value.is_absent() {
+            table.mark(self.bits, 1 << place);
+            value.write(table);
+        }
+    }
+
+    /// Says that more members follow: those of the object that is written next.
+    pub fn go_on(&self, table: &mut Table<'_>) {
+        table.mark(self.bits, GOES_ON);
+    }
+}
+
+impl<'s> Table<'s> {
+    /// An empty table for a host that gave this string and knows these names.
+    pub fn new(source: &'s str, names: Names) -> Self {
+        Self { cells: Vec::with_capacity(256), pool: String::new(), pool_units: 0, source, names }
+    }
+
+    /// The table, the pool, and what the host knows.
+    pub fn finish(self) -> (Vec<u32>, String, Names) {
+        (self.cells, self.pool, self.names)
+    }
+
+    /// How much has been written: cells and bytes of the pool.
+    pub fn len(&self) -> (usize, usize) {
+        (self.cells.len(), self.pool.len())
+    }
+
+    #[inline]
+    fn push(&mut self, tag: Tag, value: usize) {
+        #[allow(clippy::cast_possible_truncation, reason = "texts and lists are shorter than 2^28")]
+        self.cells.push((value as u32) << 4 | tag as u32);
+    }
+
+    #[inline]
+    fn mark(&mut self, bits: usize, bit: u32) {
+        if let Some(bits) = self.cells.get_mut(bits) {
+            *bits |= bit;
+        }
+    }
+
+    /// `null`.
+    pub fn null(&mut self) {
+        self.push(Tag::Null, 0);
+    }
+
+    /// A boolean.
+    pub fn bool(&mut self, flag: bool) {
+        self.push(Tag::Bool, usize::from(flag));
+    }
+
+    /// A count.
+    #[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
+    pub fn count(&mut self, count: usize) {
+        self.number(count as f64);
+    }
+
+    /// A number; what is not finite is `null`.
+    #[allow(clippy::cast_possible_truncation, reason = "the number was compared before")]
+    pub fn number(&mut self, number: f64) {
+        if !number.is_finite() {
+            self.null();
+        } else if number.abs() <= MOST_INTEGER && number.fract() == 0.0 {
+            // Also -0, which leaves as 0.
+            self.push(Tag::Integer, number as i32 as usize);
+        } else {
+            let bits = number.to_bits();
+            self.push(Tag::Double, 0);
+            self.cells.extend([bits as u32, (bits >> 32) as u32]);
+        }
+    }
+
+    /// One of our own words.
+    pub fn word(&mut self, word: &'static str) {
+        let word = self.names.word(word);
+        self.push(Tag::Word, word as usize);
+    }
+
+    /// A text.
+    #[inline]
+    pub fn text(&mut self, text: &str) {
+        self.place(text, Tag::Slice, Tag::Pooled);
+    }
+
+    /// JSON text that the host is to parse. It must be what `JSON.parse` reads as we do.
+    pub fn json(&mut self, json: &str) {
+        self.place(json, Tag::Json, Tag::PooledJson);
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "texts are shorter than 2^28")]
+    fn place(&mut self, text: &str, in_source: Tag, in_pool: Tag) {
+        let start = text.as_ptr().addr().wrapping_sub(self.source.as_ptr().addr());
+        let is_inside = start <= self.source.len() && text.len() <= self.source.len() - start;
+        if is_inside {
+            self.push(in_source, text.len());
+            self.cells.push(start as u32);
+        } else {
+            let units = if text.is_ascii() { text.len() } else { text.chars().map(char::len_utf16).sum() };
+            self.push(in_pool, units);
+            self.cells.push(self.pool_units as u32);
+            self.pool.push_str(text);
+            self.pool_units += units;
+        }
+    }
+
+    /// A list of so many elements, which follow.
+    pub fn list(&mut self, count: usize) {
+        self.push(Tag::List, count);
+    }
+
+    /// An object with any keys: so many texts, each followed by a value.
+    pub fn map(&mut self, count: usize) {
+        self.push(Tag::Map, count);
+    }
+
+    /// An object whose members have these names; those that are there follow.
+    #[inline]
+    pub fn object(&mut self, names: &'static [&'static str]) -> ObjectCells {
+        let shape = self.names.shape(names);
+        self.push(Tag::Object, shape as usize);
+        self.cells.push(0);
+        ObjectCells { bits: self.cells.len() - 1 }
+    }
+}
