@@ -22,7 +22,8 @@ pub(crate) enum Given {
 }
 
 impl Given {
-    pub(super) const UNDEFINED: &'static str = "undefined";
+    /// What a host has where nothing is given.
+    pub(crate) const UNDEFINED: &'static str = "undefined";
 
     /// Whether it means the default.
     pub(super) fn is_nothing(&self) -> bool {

@@ -5,6 +5,7 @@
 
 use crate::options::{Given, Json, ParseOptions, Read, StreamOptions, read_given};
 use js_sys::{Array, BigInt, JSON, Object, Reflect, TypeError};
+use std::borrow::Cow;
 use wasm_bindgen::closure::ScopedClosure;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -16,15 +17,19 @@ const LEVELS: usize = 3;
 /// # Errors
 /// A `TypeError` about what is wrong, or what a getter has thrown.
 pub fn parse_options(value: &JsValue, path: &str) -> Result<ParseOptions, JsValue> {
-    let mut input = None;
-    let mut given = given(value, LEVELS)?;
-    if let Given::Object(members) = &mut given
-        && let Some(member) = members.iter_mut().find(|(name, _)| name == "input")
-    {
-        input = json(&Reflect::get(value, &"input".into())?);
-        member.1 = Given::Null;
+    if !is_plain(value)? {
+        return read(given(value, 0)?, path);
     }
-    Ok(ParseOptions { input, ..read(given, path)? })
+    let (mut members, mut input) = (Vec::new(), None);
+    for (name, member) in entries(value)? {
+        if name == "input" {
+            // Data of any size: it is not looked at here.
+            input = json(&member);
+        } else {
+            members.push((name, given(&member, LEVELS - 1)?));
+        }
+    }
+    Ok(ParseOptions { input, ..read(Given::Object(members), path)? })
 }
 
 /// Reads the options of a stream.
@@ -41,30 +46,27 @@ fn read<T: Read>(given: Given, path: &str) -> Result<T, JsValue> {
 
 /// A host's value with all that is in it, down to so many levels.
 fn given(value: &JsValue, levels: usize) -> Result<Given, JsValue> {
-    if Array::is_array(value) {
-        if levels == 0 {
-            return Ok(Given::Odd("an array".into()));
+    if let Some(below) = levels.checked_sub(1) {
+        if Array::is_array(value) {
+            let items = value.unchecked_ref::<Array>().iter();
+            return items.map(|item| given(&item, below)).collect::<Result<_, _>>().map(Given::List);
         }
-        let items = Array::from(value);
-        return items.iter().map(|item| given(&item, levels - 1)).collect::<Result<_, _>>().map(Given::List);
-    }
-    if levels > 0 && is_plain(value)? {
-        let mut members = Vec::new();
-        for key in Object::keys(value.unchecked_ref::<Object>()).iter() {
-            let member = given(&Reflect::get(value, &key)?, levels - 1)?;
-            members.push((key.as_string().unwrap_or_default(), member));
+        if is_plain(value)? {
+            let members = entries(value)?.into_iter();
+            let members = members.map(|(name, member)| Ok((name, given(&member, below)?)));
+            return members.collect::<Result<_, JsValue>>().map(Given::Object);
         }
-        return Ok(Given::Object(members));
     }
-    if value.is_undefined()
-        || value.is_symbol()
-        || value.is_bigint()
-        || value.is_function()
-        || value.is_object()
-    {
-        return Ok(Given::Odd(kind(value).into()));
+    match odd(value) {
+        Some(shown) => Ok(Given::Odd(shown)),
+        None => Ok(serde_wasm_bindgen::from_value(value.clone())?),
     }
-    Ok(serde_wasm_bindgen::from_value(value.clone())?)
+}
+
+/// The own members of an object.
+fn entries(object: &JsValue) -> Result<Vec<(String, JsValue)>, JsValue> {
+    let keys = Object::keys(object.unchecked_ref::<Object>());
+    keys.iter().map(|key| Ok((key.as_string().unwrap_or_default(), Reflect::get(object, &key)?))).collect()
 }
 
 /// True for `{…}` of any realm; not for arrays, maps, instances of classes.
@@ -76,22 +78,21 @@ fn is_plain(value: &JsValue) -> Result<bool, JsValue> {
     Ok(parent.is_null() || Reflect::get_prototype_of(&parent)?.is_null())
 }
 
-/// How a message calls what is no option.
-fn kind(value: &JsValue) -> String {
-    if value.is_undefined() {
-        return "undefined".to_owned();
-    }
+/// How a message calls a value that is neither null nor a boolean, number or string.
+fn odd(value: &JsValue) -> Option<Cow<'static, str>> {
     if let Some(number) = value.dyn_ref::<BigInt>() {
-        return number.to_string(10).map(|digits| format!("{}n", String::from(digits))).unwrap_or_default();
+        let digits = number.to_string(10).map(String::from).unwrap_or_default();
+        return Some(format!("{digits}n").into());
     }
-    let kind = if value.is_symbol() {
-        "a symbol"
-    } else if value.is_function() {
-        "a function"
-    } else {
-        "an object"
+    let shown = match () {
+        () if value.is_undefined() => Given::UNDEFINED,
+        () if value.is_symbol() => "a symbol",
+        () if value.is_function() => "a function",
+        () if Array::is_array(value) => "an array",
+        () if value.is_object() => "an object",
+        () => return None,
     };
-    kind.to_owned()
+    Some(shown.into())
 }
 
 /// A copy of any data; nothing where it has no JSON (functions, cycles, getters that throw).

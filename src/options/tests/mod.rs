@@ -122,7 +122,7 @@ fn declared(file: &str, start: &str, end: &str) -> Vec<String> {
     let mut names: Vec<String> = if start.starts_with("type") {
         body.split('"').skip(1).step_by(2).map(str::to_owned).collect()
     } else {
-        let lines = body.lines().map(str::trim).filter(|line| !line.starts_with("/*"));
+        let lines = body.lines().map(str::trim).filter(|line| !line.starts_with(['/', '*']));
         lines.filter_map(|line| Some(line.split_once(':')?.0.trim_end_matches('?').to_owned())).collect()
     };
     names.sort();
