@@ -3,6 +3,7 @@ import { JSONParser } from "@streamparser/json";
 import { parse as bestEffort, disableErrorLogging } from "best-effort-json-parser";
 import { parse as jsonriver } from "jsonriver";
 import { parse as partialJson } from "partial-json";
+import { streamsOf } from "./api.mjs";
 import { resultStream } from "./texts.mjs";
 import { spread } from "./measure.mjs";
 
@@ -49,8 +50,8 @@ function byStreamparser(list) {
 }
 
 /** Cards that grow, made from the stream that carries the text. */
-function byOurs({ ToolResultStream }, list) {
-  const stream = new ToolResultStream({ vertical: "food", limits: { products: Infinity } });
+function byOurs(open, list) {
+  const stream = open();
   let count = 0;
   for (const piece of list) {
     for (const event of stream.push(piece)) if (event.card) count = event.card.items.length;
@@ -79,8 +80,9 @@ export async function compareGrowing(cards, plan) {
     const { rows, text, body } = resultStream(bytes);
     const carried = pieces(new TextDecoder().decode(body));
     const list = pieces(text);
+    const open = streamsOf(cards, { vertical: "food", limits: { products: Infinity } });
     const ways = {
-      "mcp-cards, cards of every row": [() => byOurs(cards, carried), plan.streamRounds],
+      "mcp-cards, cards of every row": [() => byOurs(open, carried), plan.streamRounds],
       "@streamparser/json, values of rows": [() => byStreamparser(list), plan.streamRounds],
       "jsonriver, values": [() => byJsonriver(list), plan.streamRounds],
       "partial-json, values": [() => again(partialJson)(list), 1],
@@ -95,4 +97,3 @@ export async function compareGrowing(cards, plan) {
   }
   return table;
 }
-

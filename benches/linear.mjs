@@ -1,5 +1,7 @@
 // Time is linear, also where a text is hostile to a reader that looks back.
+import { parserOf } from "./api.mjs";
 import { measure } from "./measure.mjs";
+import { stringsText } from "./samples.mjs";
 import { productsText } from "./texts.mjs";
 
 /** A search result whose one label is hostile. */
@@ -8,15 +10,19 @@ const chunk = (place) => `--- Chunk: a.md#c${place} (Chunk ${place} of 9) (Conte
 const tree = (size) => JSON.stringify(Array.from({ length: size / 100 }, () => ({ name: "a", type: "directory", children: Array(99).fill({ name: "b", type: "file" }) })));
 const paths = (size) => Array.from({ length: size / 10 }, (_, at) => `file-${at}`);
 
-/** Each: what there is much of, how much, and the work for a size. */
-function works({ parseToolResult, parseVariantsFromText }) {
-  const search = (text) => () => parseToolResult("search_products", text, { vertical: "food" });
+/** Each: what there is much of, how much, and the work for a size. The first ones are ordinary results. */
+function works(cards) {
+  const { parseVariantsFromText } = cards;
+  const [few, every, rows10] = [{ vertical: "food" }, { vertical: "food", limits: { products: Infinity } }, { limits: { rows: 10 } }].map((options) => parserOf(cards, options));
+  const search = (text, parse = few) => () => parse("search_products", text);
   // ASCII: with other texts V8 alone, writing and reading them as JSON, takes 17 times as long for ten times as much.
   const variants = (text) => () => parseVariantsFromText(`**Milk**\n- ${text}\n`);
   /** What tools for documents and code give, and much of what their readers look for. */
-  const tool = (name, input, text) => () => parseToolResult(name, text, { input, limits: { rows: 10 } });
+  const tool = (name, input, text) => () => rows10(name, text, { input });
   return [
-    ["rows", [500, 5000], (size) => search(productsText(size))],
+    ["products", [500, 5000], (size) => search(productsText(size)), "plain"],
+    ["products, every row shown", [500, 5000], (size) => search(productsText(size), every), "plain"],
+    ["different texts in a list", [1000, 10_000], (size) => tool("zzz", {}, stringsText(size)), "plain"],
     ["opening brackets in a category", [10_000, 100_000], (size) => search(labelled("(".repeat(size)))],
     ["spaces between the tokens", [10_000, 100_000], (size) => search(labelled("a").replaceAll(/[:,{}[\]]/g, (mark) => mark + " ".repeat(size)))],
     ["hidden texts under a long key", [2000, 20_000], (size) => tool("zzz", {}, JSON.stringify({ ["k".repeat(size * 50)]: { a: Array(size).fill("a\u200bb") } }))],
@@ -36,14 +42,15 @@ function works({ parseToolResult, parseVariantsFromText }) {
   ];
 }
 
-export const LINEAR_TARGET = 12;
+/** Ten times as much may take so many times as long. */
+export const LINEAR_TARGET = 11;
 
 export function compareSizes(cards, plan) {
-  return works(cards).map(([what, sizes, work]) => {
+  return works(cards).map(([what, sizes, work, isPlain]) => {
     const [small, large] = sizes.map(work);
     const { times, ratio } = measure({ small, large }, plan);
     const card = small();
     const type = card.type ?? card.segments.map((segment) => segment.type).join("+");
-    return { what, type, times, ratio: ratio("large", "small") };
+    return { what, sizes, type, isHostile: !isPlain, times, ratio: ratio("large", "small") };
   });
 }

@@ -1,21 +1,29 @@
 // Many results of many kinds: the memory that the module has taken after the first hundred is all that it takes.
+import { parserOf, streamsOf } from "./api.mjs";
+import { cardRows } from "./rows.mjs";
 import { chunked, resultStream, texts } from "./texts.mjs";
 
 const FIRST = 100;
 
 /** Results and streams, taking turns. */
-function works({ parseToolResult, ToolResultStream }, recorded) {
+function works(cards, recorded) {
   const { body } = resultStream(60_000);
   const chunks = chunked(body);
-  const parses = Object.values(texts([10, 50])).map(({ tool, options, text }) => () => parseToolResult(tool, text, options));
-  const others = recorded.map(({ tool, content, options }) => () => parseToolResult(tool, content, options));
+  const open = streamsOf(cards, { vertical: "food" });
+  const parse = parserOf(cards, {});
+  const searches = Object.values(texts([10, 50])).map(({ tool, options, text }) => {
+    const own = parserOf(cards, options);
+    return () => own(tool, text);
+  });
+  const samples = cardRows().map(({ tool, text, perCall }) => () => parse(tool, text, perCall));
+  const others = recorded.map(({ tool, content, options }) => () => parse(tool, content, options));
   const stream = () => {
-    const reader = new ToolResultStream({ vertical: "food" });
+    const reader = open();
     for (const chunk of chunks) reader.push(chunk);
     reader.finish();
     reader.free();
   };
-  return [...parses, ...others, stream];
+  return [...others, ...samples, ...searches, stream];
 }
 
 /**

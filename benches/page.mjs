@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { findBrowser } from "../scripts/browser.mjs";
+import { folder, loadPackage } from "./package.mjs";
 
+const index = JSON.stringify(`${folder}/index.js`);
 const file = (name) => fileURLToPath(new URL(name, import.meta.url));
 const ARGUMENTS = [
   "--no-sandbox",
@@ -31,19 +33,21 @@ async function bundle(contents) {
 }
 
 /** What a page can ask for. */
-async function files() {
+async function files(cards) {
+  // Only what a page uses: the rest of the package is left out of its bundle, as in an application.
+  const used = ["default", "parseToolResult", "createParser"].filter((name) => name in cards);
   return new Map([
     ["/", ["text/html", "<!doctype html><title>benches</title><link rel=icon href=data:,>"]],
-    ["/cards.js", ["text/javascript", await bundle('export { default, parseToolResult } from "../pkg/index.js"')]],
+    ["/cards.js", ["text/javascript", await bundle(`export { ${used.join(", ")} } from ${index}`)]],
     ["/baseline.js", ["text/javascript", await bundle('export { parse } from "./baseline.js"')]],
-    ["/suite.js", ["text/javascript", await bundle('export * from "./suite.mjs"; export * as cards from "../pkg/index.js"')]],
-    ["/cards.wasm", ["application/wasm", readFileSync(file("../pkg/wasm/mcp_cards_bg.wasm"))]],
+    ["/suite.js", ["text/javascript", await bundle(`export * from "./suite.mjs"; export * as cards from ${index}`)]],
+    ["/cards.wasm", ["application/wasm", readFileSync(`${folder}/wasm/mcp_cards_bg.wasm`)]],
   ]);
 }
 
 /** Serves the bundles and starts the browser. */
 export async function openBrowser() {
-  const known = await files();
+  const known = await files(await loadPackage());
   const server = createServer(({ url }, response) => {
     const [type, body] = known.get(url) ?? [];
     if (type) response.writeHead(200, { "content-type": type, ...ISOLATED }).end(body);

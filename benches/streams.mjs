@@ -1,17 +1,20 @@
 // One long `data:` line in small chunks: our stream with growing cards, and the decoders that chat backends' clients use.
 import { Stream } from "@anthropic-ai/sdk/core/streaming";
 import { createParser } from "eventsource-parser";
+import { parserOf, streamsOf } from "./api.mjs";
 import { parse as baseline } from "./baseline.js";
 import { measureOnce } from "./measure.mjs";
 import { chunked, resultStream } from "./texts.mjs";
 
 const LIMITS = { inputBytes: 64e6, nodes: 64e6 };
-const OPTIONS = { vertical: "food", limits: LIMITS, maxEventBytes: 64e6 };
-const EVERY_ROW = { ...OPTIONS, limits: { ...LIMITS, products: Infinity } };
+const FEW = { vertical: "food", limits: LIMITS };
+const EVERY = { vertical: "food", limits: { ...LIMITS, products: Infinity } };
+const PER_STREAM = { maxEventBytes: 64e6 };
+const TOOL = "search_products";
 
 /** Reads a body; `watch` is called now and then. */
-function read({ ToolResultStream }, chunks, options, watch = () => {}) {
-  const stream = new ToolResultStream(options);
+function read(open, chunks, watch = () => {}) {
+  const stream = open();
   let card;
   let growing = 0;
   chunks.forEach((chunk, at) => {
@@ -64,49 +67,65 @@ function check(what, card, rows) {
 /** The block that the line carries, as bytes. */
 const blockOf = (text) => new TextEncoder().encode(JSON.stringify({ type: "mcp_tool_result", tool_use_id: "t1", is_error: false, content: [{ type: "text", text }] }));
 
+/** The package, ready for results of which few rows are shown, and for those of which all are. */
+function toolsOf(cards) {
+  const of = (options) => ({ open: streamsOf(cards, options, PER_STREAM), parse: parserOf(cards, options) });
+  return { few: of(FEW), every: of(EVERY) };
+}
+
 /** What a body costs in memory: all that the module has taken by then, and what the host used more meanwhile, at most. */
-function weigh(cards, { chunks, rows }, used) {
+function weigh(cards, few, { chunks, rows }, used) {
   globalThis.gc?.();
   const before = used();
   let most = before;
-  const { card, growing } = read(cards, chunks, OPTIONS, () => void (most = Math.max(most, used())));
+  const { card, growing } = read(few.open, chunks, () => void (most = Math.max(most, used())));
   check("stream", card, rows);
   return { growing, module: cards.stats().memoryBytes / 1e6, host: (most - before) / 1e6 };
 }
 
 /** All ways give the whole card. */
-function checkAll(cards, { chunks, rows, block }) {
-  const every = read(cards, chunks, EVERY_ROW);
-  if (every.card.items.length !== rows) throw new Error("stream: not every row");
-  check("one shot", cards.parseToolResult("search_products", block, { vertical: "food", limits: LIMITS }), rows);
-  check("plain", baseline("search_products", readByParser(chunks), { vertical: "food" }), rows);
-  return { growingEvery: every.growing };
+function checkAll({ few, every }, { chunks, rows, block }) {
+  const { card, growing } = read(every.open, chunks);
+  if (card.items.length !== rows) throw new Error("stream: not every row");
+  check("one shot", few.parse(TOOL, block), rows);
+  check("plain", baseline(TOOL, readByParser(chunks), FEW), rows);
+  if (baseline(TOOL, readByParser(chunks), EVERY).items.length !== rows) throw new Error("plain: not every row");
+  return { growingEvery: growing };
 }
+
+/** The ways to read one body, by name. */
+const waysOf = ({ few, every }, { chunks, block }) => ({
+  stream: () => read(few.open, chunks).card,
+  once: () => few.parse(TOOL, block),
+  parser: () => baseline(TOOL, readByParser(chunks), FEW),
+  every: () => read(every.open, chunks).card,
+  onceEvery: () => every.parse(TOOL, block),
+  parserEvery: () => baseline(TOOL, readByParser(chunks), EVERY),
+});
+
+/** What is told of a body: one way, and the one that it is compared with. */
+const RATIOS = { ratio: ["stream", "once"], everyRatio: ["every", "onceEvery"], plainRatio: ["stream", "parser"], everyPlainRatio: ["every", "parserEvery"] };
 
 /** @param {() => number} used the bytes that this process, or page, uses */
 export async function compareStreams(cards, plan, used) {
+  const tools = toolsOf(cards);
   const sizes = plan.megabytes.map((megabytes) => {
     const { rows, text, body } = resultStream(megabytes * 1e6);
     return { megabytes, rows, chunks: chunked(body), block: blockOf(text) };
   });
   // Before anything else, and the smallest first: the module's memory never shrinks.
-  const table = sizes.map((size) => ({ megabytes: size.megabytes, rows: size.rows, chunks: size.chunks.length, ...weigh(cards, size, used) }));
-  sizes.forEach((size, at) => Object.assign(table[at], checkAll(cards, size)));
+  const table = sizes.map((size) => ({ megabytes: size.megabytes, rows: size.rows, chunks: size.chunks.length, ...weigh(cards, tools.few, size, used) }));
+  sizes.forEach((size, at) => Object.assign(table[at], checkAll(tools, size)));
   const ways = {};
-  for (const { megabytes, chunks, block } of sizes) {
-    ways[`stream ${megabytes}`] = () => read(cards, chunks, OPTIONS).card;
-    ways[`every ${megabytes}`] = () => read(cards, chunks, EVERY_ROW).card;
-    ways[`once ${megabytes}`] = () => cards.parseToolResult("search_products", block, { vertical: "food", limits: LIMITS });
-    ways[`onceEvery ${megabytes}`] = () => cards.parseToolResult("search_products", block, { vertical: "food", limits: EVERY_ROW.limits });
-    ways[`parser ${megabytes}`] = () => baseline("search_products", readByParser(chunks), { vertical: "food" });
+  for (const size of sizes) {
+    for (const [name, way] of Object.entries(waysOf(tools, size))) ways[`${name} ${size.megabytes}`] = way;
   }
   const { times, ratio } = await measureOnce(ways, plan.streamRounds);
   const [smallest] = plan.megabytes;
   for (const [at, row] of table.entries()) {
     const { megabytes } = row;
-    for (const way of ["stream", "every", "once", "onceEvery", "parser"]) row[way] = times[`${way} ${megabytes}`];
-    row.ratio = ratio(`stream ${megabytes}`, `once ${megabytes}`);
-    row.everyRatio = ratio(`every ${megabytes}`, `onceEvery ${megabytes}`);
+    for (const way of Object.keys(waysOf(tools, sizes[at]))) row[way] = times[`${way} ${megabytes}`];
+    for (const [name, [one, other]] of Object.entries(RATIOS)) row[name] = ratio(`${one} ${megabytes}`, `${other} ${megabytes}`);
     row.growth = ratio(`stream ${megabytes}`, `stream ${smallest}`);
     row.everyGrowth = ratio(`every ${megabytes}`, `every ${smallest}`);
     row.times = megabytes / smallest;
@@ -115,7 +134,7 @@ export async function compareStreams(cards, plan, used) {
     const start = performance.now();
     const block = await readBySdk(sizes[at].chunks);
     row.sdk = performance.now() - start;
-    check("sdk", baseline("search_products", block, { vertical: "food" }), row.rows);
+    check("sdk", baseline(TOOL, block, FEW), row.rows);
   }
   return table;
 }

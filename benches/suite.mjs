@@ -3,5 +3,5 @@ export { compareGrowing } from "./growing.mjs";
 export { compareSizes } from "./linear.mjs";
 export { PLANS, spread } from "./measure.mjs";
 export { watchMemory } from "./memory.mjs";
-export { compareParsing } from "./parse.mjs";
+export { compareCards, compareParsing, compareRows } from "./parse.mjs";
 export { compareStreams } from "./streams.mjs";

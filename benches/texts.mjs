@@ -44,6 +44,21 @@ export function productsText(rows, currency = "Rs ") {
   return JSON.stringify({ success: true, data: { products, total: rows }, message: "ok" });
 }
 
+/** Rows of about two hundred bytes, as slim servers send them. */
+export function slimProductsText(rows) {
+  const products = Array.from({ length: rows }, (_, index) => ({
+    id: `SKU-${100 + index}`,
+    name: `Whole wheat flour ${index}`,
+    brand: "Fortune",
+    price: 120 + index * 7,
+    mrp: 150 + index * 8,
+    quantity: "1 kg",
+    inStock: true,
+    imageUrl: `https://images.example.com/products/${index}/front.jpg`,
+  }));
+  return JSON.stringify({ success: true, data: { products } });
+}
+
 export function restaurantsText(rows, currency = "Rs ") {
   const restaurants = Array.from({ length: rows }, (_, index) => restaurant(index, currency));
   return JSON.stringify({ success: true, data: { restaurants, total: rows }, message: "ok" });

@@ -2,7 +2,7 @@
 
 use crate::json::Value;
 use crate::phrases::paired;
-use crate::values::first_text;
+use crate::values::text;
 use crate::words::{around_last, is_listed, listed};
 
 /// Which types are kept apart.
@@ -71,7 +71,8 @@ pub fn generated_title(kind: &str) -> String {
 /// The file that an artifact without content stands for: its `metadata.fileReference`.
 pub fn file_reference(artifact: Value<'_>) -> Option<Value<'_>> {
     let reference = artifact.get("metadata")?.get("fileReference")?;
-    let is_whole = ["fileId", "fileName", "fileType"].iter().all(|key| first_text(reference, key).is_some());
+    let is_whole =
+        ["fileId", "fileName", "fileType"].iter().all(|key| reference.get(key).and_then(text).is_some());
     is_whole.then_some(reference)
 }
 

@@ -1,11 +1,10 @@
 //! Simple fields of cards as tables: a member, how to read it, and the keys under which it may stand.
 
 use crate::card::{Object, Out};
-use crate::json::{AtKeys, Kind, Value};
+use crate::json::{AtKeys, Keys, Kind, Value};
 use crate::payload::KeyedRow;
 use crate::safety::Use;
 use crate::values::{num, string, text};
-use crate::words::is_listed;
 
 /// How a value becomes a member of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,15 +47,14 @@ pub enum Read {
     Scalars,
 }
 
-/// One member of a card: its name, how it is read, and where it may stand, best first; nowhere else than under its own
-/// name if no key is given.
+/// One member of a card: its name, how it is read, and where it may stand, best first.
 #[derive(Clone, Copy, Debug)]
-pub struct Field(pub &'static str, pub Read, pub &'static str);
+pub struct Field(pub &'static str, pub Read, pub Keys);
 
 impl Field {
     /// The keys under which the member may stand.
-    pub fn keys(&self) -> &'static str {
-        if self.2.is_empty() { self.0 } else { self.2 }
+    pub fn keys(&self) -> Keys {
+        self.2
     }
 
     /// The member's value in a row.
@@ -118,7 +116,7 @@ fn is_color(color: &str) -> bool {
 pub fn rest<'a>(row: Value<'a>, fields: &[Field]) -> Option<Object<'a>> {
     let mut rest = Object::new();
     for (key, value) in row.entries() {
-        let is_read = fields.iter().any(|field| is_listed(key, field.keys()));
+        let is_read = fields.iter().any(|field| field.keys().contains(key));
         if !is_read && !value.is_null() {
             rest = rest.data(key, value);
         }

@@ -24,7 +24,6 @@ pub mod fields;
 pub mod functions;
 pub mod graph;
 pub mod languages;
-pub mod letters;
 pub mod money;
 pub mod names;
 pub mod options;

@@ -1,6 +1,6 @@
 //! Prices as servers write them.
 
-use crate::json::{Kind, Value, parse_number};
+use crate::json::{Keys, Kind, Value, parse_number};
 use crate::phrases::runs;
 use crate::words::{around_last, digits, has_listed, nth_char};
 
@@ -52,11 +52,11 @@ pub fn price(value: Value<'_>) -> Option<Money> {
 
 /// The first amount that can be read, of several objects and the keys that each may have it under.
 pub fn first_amount(
-    places: &[(Option<Value<'_>>, &str)],
+    places: &[(Option<Value<'_>>, Keys)],
     read: fn(Value<'_>) -> Option<Money>,
 ) -> Option<Money> {
     for (object, keys) in places {
-        if let Some(found) = object.and_then(|object| object.at_keys(keys).find_map(read)) {
+        if let Some(found) = object.and_then(|object| object.at_keys(*keys).find_map(read)) {
             return Some(found);
         }
     }

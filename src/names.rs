@@ -1,14 +1,13 @@
 //! Names that must differ from each other, and names that style sheets can take.
 
 use crate::json::Texts;
-use crate::letters::lower;
 use crate::sort::merge;
 
 /// A name in lower case without white space, in which nothing stands but `a-z`, `0-9`, `_` and `-`; all else is `_`,
 /// once for each unit in which JavaScript counts.
 pub fn css_name(name: &str) -> String {
     let mut css = String::new();
-    for letter in lower(name).chars().filter(|letter| !letter.is_whitespace()) {
+    for letter in name.to_lowercase().chars().filter(|letter| !letter.is_whitespace()) {
         let stays = letter.is_ascii_alphanumeric() || letter == '-';
         for _ in 0..letter.len_utf16() {
             css.push(if stays { letter } else { '_' });

@@ -2,7 +2,7 @@
 
 use crate::card::Out;
 use crate::fields::Field;
-use crate::json::{AtKeys, Items, KeyIndex, Value};
+use crate::json::{AtKeys, Items, KeyIndex, Keys, Value, keys};
 use crate::values::{first_text, has_any, string, text};
 use crate::words::{is_listed, listed};
 use std::ops::Deref;
@@ -15,15 +15,41 @@ const OWN_PARTS: &str = "options items menu listings";
 /// Wrappers whose categories are flattened.
 const MENUS: &str = "menu menu_categories";
 /// Where a category keeps its items.
-const CATEGORY_LISTS: &str = "items dishes itemCards products";
+const CATEGORY_LISTS: Keys = keys!["items", "dishes", "itemCards", "products"];
 const MOST_WRAPPERS: usize = 3;
 
 /// Keys that hold a price.
-pub const PRICE_KEYS: &str = "price selling_price mrp variations defaultPrice default_price basePrice base_price offerPrice \
-    offer_price finalPrice final_price";
+pub const PRICE_KEYS: Keys = keys![
+    "price",
+    "selling_price",
+    "mrp",
+    "variations",
+    "defaultPrice",
+    "default_price",
+    "basePrice",
+    "base_price",
+    "offerPrice",
+    "offer_price",
+    "finalPrice",
+    "final_price"
+];
 /// Keys beside the price keys that only products have.
-pub const PRODUCT_SIGNS: &str = "productId product_id item_id quantity weight size pack_size isVeg vegClassifier itemAttribute \
-    itemAttributes category dishType menu_item_id";
+pub const PRODUCT_SIGNS: Keys = keys![
+    "productId",
+    "product_id",
+    "item_id",
+    "quantity",
+    "weight",
+    "size",
+    "pack_size",
+    "isVeg",
+    "vegClassifier",
+    "itemAttribute",
+    "itemAttributes",
+    "category",
+    "dishType",
+    "menu_item_id"
+];
 
 /// What extraction found.
 #[derive(Clone, Debug)]
@@ -159,15 +185,15 @@ impl<'a> KeyedRow<'a> {
     }
 
     /// The first of these keys that gives something.
-    pub fn first<T>(&self, keys: &str, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
+    pub fn first<T>(&self, keys: Keys, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
         if self.category.is_some() {
-            return listed(keys).find_map(|key| self.get(key).and_then(read));
+            return keys.names().find_map(|key| self.get(key).and_then(read));
         }
         self.at_keys(keys).find_map(read)
     }
 
     /// The members of the row itself that have these keys (see [`Value::at_keys`]).
-    pub fn at_keys<'k>(&'k self, keys: &'k str) -> AtKeys<'k, 'a> {
+    pub fn at_keys<'k>(&'k self, keys: Keys) -> AtKeys<'k, 'a> {
         self.value.at_keys_in(keys, &self.index)
     }
 
@@ -179,19 +205,19 @@ impl<'a> KeyedRow<'a> {
     }
 
     /// Whether there is one of these keys.
-    pub fn has_any(&self, keys: &str) -> bool {
-        self.group_order.is_some() && is_listed("group_order", keys) || self.first(keys, Some).is_some()
+    pub fn has_any(&self, keys: Keys) -> bool {
+        self.group_order.is_some() && keys.contains("group_order") || self.first(keys, Some).is_some()
     }
 
     /// The first of these keys that gives text.
-    pub fn text(&self, keys: &str) -> Option<&'a str> {
+    pub fn text(&self, keys: Keys) -> Option<&'a str> {
         let found = self.first(keys, |value| text(value).map(|text| (text, value.mark())));
         let label = self.category.map(Value::mark);
         found.map(|(text, mark)| if Some(mark) == label { text.trim() } else { text })
     }
 
     /// The first of these keys that is a string with something in it, trimmed.
-    pub fn label(&self, keys: &str) -> Option<&'a str> {
+    pub fn label(&self, keys: Keys) -> Option<&'a str> {
         self.first(keys, string).map(str::trim)
     }
 
@@ -202,7 +228,7 @@ impl<'a> KeyedRow<'a> {
 
     /// Its group's place among the groups.
     pub fn group_order(&self) -> Option<Out<'a>> {
-        let own = || self.at_keys("group_order groupOrder").find_map(Value::as_number);
+        let own = || self.at_keys(keys!["group_order", "groupOrder"]).find_map(Value::as_number);
         self.group_order.map(Out::count).or_else(|| own().map(Out::Number))
     }
 }
@@ -227,8 +253,8 @@ fn enter(object: Value<'_>) -> Option<Payload<'_>> {
 
 /// Whether an object is a thing with a name, not a wrapper with a heading.
 fn is_named(value: Value<'_>) -> bool {
-    first_text(value, "name displayName product_name").is_some()
-        || first_text(value, "title").is_some()
+    first_text(value, keys!["name", "displayName", "product_name"]).is_some()
+        || first_text(value, keys!["title"]).is_some()
             && (has_any(value, PRICE_KEYS) || has_any(value, PRODUCT_SIGNS))
 }
 
@@ -239,7 +265,8 @@ fn menu(list: Value<'_>) -> Option<Payload<'_>> {
         if has_any(category, PRICE_KEYS) {
             return None;
         }
-        let label = category.at_keys("name title category").find(|label| string(*label).is_some());
+        let label =
+            category.at_keys(keys!["name", "title", "category"]).find(|label| string(*label).is_some());
         let Some(items) = category_items(category) else { continue };
         for item in items.items().filter(|item| item.is_object()) {
             let info = item.get("card").and_then(|card| card.get("info")).filter(|info| info.is_object());

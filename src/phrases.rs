@@ -1,7 +1,6 @@
 //! Telling what a text is about by its words. Lists of phrases and of pairs are written as one text each: in the module
 //! that is a third of what lists of texts would be, each with its address and length.
 
-use crate::letters::is_alphanumeric;
 use crate::words::{around_last, has, is_listed, listed, parts};
 
 /// Whether one of these phrases, which are parted by `|`, stands in a text.
@@ -32,7 +31,7 @@ impl Sign {
 /// Whether one of the words of a text, which are letters and digits, is in a list (see [`listed`]).
 #[inline(never)]
 pub fn has_word(text: &str, list: &str) -> bool {
-    runs(text, is_alphanumeric).any(|word| is_listed(word, list))
+    runs(text, char::is_alphanumeric).any(|word| is_listed(word, list))
 }
 
 /// The parts of a text that are made of such letters, each as long as can be.
@@ -117,7 +116,7 @@ mod tests {
 
     #[test]
     fn runs_are_what_stands_between() {
-        let found: Vec<_> = runs("--a1 é, z", is_alphanumeric).collect();
+        let found: Vec<_> = runs("--a1 é, z", char::is_alphanumeric).collect();
         assert_eq!(found, ["a1", "é", "z"]);
         assert_eq!(runs("_ _", |letter| letter != '_').collect::<Vec<_>>(), [" "]);
     }

@@ -1,7 +1,6 @@
 //! Which of four kinds an error of a tool is, so that a chat knows whether to go on.
 
 use crate::json::{Arena, Document, JsonLimits, Value};
-use crate::letters::{is_alphanumeric, lower, push_upper};
 use crate::phrases::{has_phrase, runs};
 use crate::words::{around, begins_json, digits, has, has_listed, is_listed, is_one_of, join, listed};
 
@@ -66,7 +65,7 @@ pub fn abort_message(category: &str, own: Option<&str>, brand: Option<&str>) -> 
     let mut letters = message.chars();
     let mut capitalised = String::new();
     if let Some(first) = letters.next() {
-        push_upper(first, &mut capitalised);
+        capitalised.extend(first.to_uppercase());
     }
     capitalised.push_str(letters.as_str());
     capitalised
@@ -76,7 +75,7 @@ pub fn abort_message(category: &str, own: Option<&str>, brand: Option<&str>) -> 
 pub fn classify(content: Value<'_>) -> Category {
     let arena = Arena::default();
     let found = collect(content, &arena);
-    let text = lower(&found.text);
+    let text = found.text.to_lowercase();
     let says = |phrases: &str| has_phrase(&text, phrases);
     let has_code =
         |codes: &str| found.codes.iter().any(|code| is_listed(code, codes)) || has_code(&text, codes);
@@ -181,7 +180,7 @@ pub fn has_code(text: &str, codes: &str) -> bool {
 
 fn stands_alone(before: &str, after: &str) -> bool {
     let is_part = |near: Option<char>, far: Option<char>| {
-        near.is_some_and(is_alphanumeric)
+        near.is_some_and(char::is_alphanumeric)
             || matches!(near, Some('.' | ',')) && far.is_some_and(|letter| letter.is_ascii_digit())
     };
     let (mut earlier, mut later) = (before.chars().rev(), after.chars());
@@ -193,7 +192,7 @@ fn is_counted(before: &str) -> bool {
         before.trim_end_matches(|letter: char| letter.is_whitespace() || is_one_of(letter, ":.=([\"'-"));
     let ends_with_word = |word: &str| {
         let rest = before.strip_suffix(word);
-        rest.is_some_and(|rest| !rest.chars().next_back().is_some_and(is_alphanumeric))
+        rest.is_some_and(|rest| !rest.chars().next_back().is_some_and(char::is_alphanumeric))
     };
     before.ends_with('#') || before.ends_with('₹') || listed(COUNTING_WORDS).any(ends_with_word)
 }

@@ -1,7 +1,6 @@
 //! Reading values the way cards do: a few helpers that every card shares.
 
-use crate::json::{Kind, Texts, Value, parse_number};
-use crate::letters::lower;
+use crate::json::{Keys, Kind, Texts, Value, parse_number};
 use crate::safety::is_suspect;
 use crate::words::{after_one_of, digits, join, nth_char, parts};
 
@@ -16,34 +15,34 @@ pub fn string(value: Value<'_>) -> Option<&str> {
 }
 
 /// The first of these keys that gives a value.
-pub fn first<'a, T>(object: Value<'a>, keys: &str, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
+pub fn first<'a, T>(object: Value<'a>, keys: Keys, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
     object.at_keys(keys).find_map(read)
 }
 
 /// The first of these keys that gives text.
-pub fn first_text<'a>(object: Value<'a>, keys: &str) -> Option<&'a str> {
+pub fn first_text<'a>(object: Value<'a>, keys: Keys) -> Option<&'a str> {
     first(object, keys, text)
 }
 
 /// The first of these keys that is a string with something in it.
-pub fn first_string<'a>(object: Value<'a>, keys: &str) -> Option<&'a str> {
+pub fn first_string<'a>(object: Value<'a>, keys: Keys) -> Option<&'a str> {
     first(object, keys, string)
 }
 
 /// The string that a value is, or the first that it has under these keys.
 #[inline(never)]
-pub fn own_string<'a>(value: Value<'a>, keys: &str) -> Option<&'a str> {
+pub fn own_string<'a>(value: Value<'a>, keys: Keys) -> Option<&'a str> {
     string(value).or_else(|| first_string(value, keys))
 }
 
 /// The text that a value is, or the first that it has under these keys.
 #[inline(never)]
-pub fn own_text<'a>(value: Value<'a>, keys: &str) -> Option<&'a str> {
+pub fn own_text<'a>(value: Value<'a>, keys: Keys) -> Option<&'a str> {
     text(value).or_else(|| first_text(value, keys))
 }
 
 /// Whether an object has one of these keys, whatever its value.
-pub fn has_any(object: Value<'_>, keys: &str) -> bool {
+pub fn has_any(object: Value<'_>, keys: Keys) -> bool {
     object.at_keys(keys).next().is_some()
 }
 
@@ -124,7 +123,7 @@ const NO: &str = "false|no|n|0|off|unavailable|out_of_stock|sold_out|out of stoc
 pub fn truth(value: Value<'_>) -> bool {
     match value.as_text() {
         Some(text) => {
-            let said = lower(text.trim());
+            let said = text.trim().to_lowercase();
             !parts(NO, "|").any(|no| no == said)
         }
         None => is_truthy(value),
@@ -137,7 +136,7 @@ pub fn given_truth(value: Value<'_>) -> Option<bool> {
 }
 
 /// What the first of these keys that is not null says.
-pub fn first_truth(object: Value<'_>, keys: &str) -> Option<bool> {
+pub fn first_truth(object: Value<'_>, keys: Keys) -> Option<bool> {
     first(object, keys, given_truth)
 }
 

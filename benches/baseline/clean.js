@@ -5,6 +5,9 @@ const MAYBE =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class
   /[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]/;
 
+/** The same for long texts, in which a carriage return before a line's end is ordinary. */
+const MAYBE_LONG = new RegExp(MAYBE.source.replace("\\x0b-\\x1f", "\\x0b\\x0c\\x0e-\\x1f") + "|\\r(?!\\n)");
+
 const MARKS = [[0x300, 0x36f], [0x591, 0x5c7]];
 const RIGHT_TO_LEFT = [[0x590, 0x8ff], [0xfb1d, 0xfdff], [0xfe70, 0xfefc], [0x10800, 0x10fff], [0x1e800, 0x1efff]];
 const JAMO = [[0x1100, 0x11ff], [0xa960, 0xa97f], [0xd7b0, 0xd7ff]];
@@ -120,7 +123,7 @@ function reveal(code) {
 }
 
 /** The text without what is suspect, and what that was. */
-function strip(text) {
+function strip(text, keepsReturns) {
   const codes = Array.from(text.toWellFormed(), (letter) => letter.codePointAt(0));
   const removed = { hidden: "", control: "" };
   let out = "";
@@ -129,7 +132,8 @@ function strip(text) {
     const found = rule(codes[at]);
     let length = 1;
     let isKept = found === undefined;
-    if (found === CONTROL) length += escaped(codes, at);
+    if (found === CONTROL && keepsReturns && codes[at] === 13 && codes[at + 1] === 10) isKept = true;
+    else if (found === CONTROL) length += escaped(codes, at);
     else if (found === TAG) {
       const tags = at > kept && codes[at - 1] === 0x1f3f4 ? flag(codes, at) : undefined;
       isKept = tags !== undefined;
@@ -154,11 +158,11 @@ const TRAILING = (text) => {
   return letters.join("");
 };
 
-/** A shown text of at most `most` characters. `note(kind, action, reason, value)` hears what was done to it. */
-export function clean(text, most, note) {
+/** The text as it may be shown; `note(kind, action, reason, value)` hears what was done to it. */
+function treat(text, most, note, isLong) {
   let whole = text;
-  if (MAYBE.test(text)) {
-    const stripped = strip(text);
+  if (MAYBE.test(text) && (!isLong || MAYBE_LONG.test(text))) {
+    const stripped = strip(text, isLong);
     whole = stripped.text;
     if (note !== undefined && stripped.removed.hidden !== "") note("hidden_text", "stripped", "invisible characters", stripped.removed.hidden);
     if (note !== undefined && stripped.removed.control !== "") note("control", "stripped", "control characters", stripped.removed.control);
@@ -166,9 +170,18 @@ export function clean(text, most, note) {
   if (whole.length <= most) return whole;
   const letters = Array.from(whole);
   if (letters.length <= most) return whole;
-  note?.("length", "cut", "longer than limits.fieldChars", text);
+  note?.("length", "cut", isLong ? "longer than limits.textChars" : "longer than limits.fieldChars", text);
   return `${TRAILING(letters.slice(0, most).join(""))}…`;
 }
+
+/** A shown text of at most `most` characters. */
+export const clean = (text, most, note) => treat(text, most, note, false);
+
+/** A long text: a file, an output, a page. */
+export const cleanLong = (text, most, note) => treat(text, most, note, true);
+
+/** Whether a text may leave as it is, as far as can be told at a glance. */
+export const isPlain = (text, most) => text.length <= most && !MAYBE.test(text);
 
 /** Whether nothing would be removed from an identifier; `note` hears why not. */
 export function isClean(text, note) {

@@ -5,8 +5,14 @@ const TRIES = 16;
 const decoder = new TextDecoder();
 const isContainer = (value) => typeof value === "object" && value !== null;
 
+/** With what JSON begins, so that prose costs no exception. */
+const BEGINS = /^\ufeff?[ \t\r\n]*[{["\-\dtfn]/;
+
+const CONTAINER = /^\ufeff?[ \t\r\n]*[{[]/;
+
 /** The value of a text, or nothing. */
 function parse(text) {
+  if (!BEGINS.test(text)) return undefined;
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch {
@@ -16,6 +22,7 @@ function parse(text) {
 
 /** The object or array that a text is. */
 function parseContainer(text) {
+  if (!CONTAINER.test(text)) return undefined;
   const value = parse(text);
   return isContainer(value) ? value : undefined;
 }
@@ -54,18 +61,19 @@ const embedded = (text) => fenced(text) ?? afterProse(text);
 function openTexts(texts) {
   const joined = texts.length === 1 ? texts[0] : texts.join("\n");
   const value = parse(joined);
-  if (value !== undefined) return { value, prose: [] };
+  if (value !== undefined) return { value, prose: [], text: joined };
   if (texts.length > 1) {
     for (const [at, text] of texts.entries()) {
       const own = parseContainer(text);
-      if (own !== undefined) return { value: own, prose: texts.toSpliced(at, 1) };
+      if (own !== undefined) return { value: own, prose: texts.toSpliced(at, 1), text: joined, isOdd: true };
     }
     for (const [at, text] of texts.entries()) {
       const own = embedded(text);
-      if (own !== undefined) return { value: own.value, prose: texts.toSpliced(at, 1, ...own.prose) };
+      if (own !== undefined) return { value: own.value, prose: texts.toSpliced(at, 1, ...own.prose), text: joined, isEmbedded: true, isOdd: true };
     }
   }
-  return embedded(joined) ?? { value: joined, prose: [] };
+  const found = embedded(joined);
+  return found === undefined ? { value: joined, prose: [], text: joined } : { ...found, text: joined, isEmbedded: true };
 }
 
 const isTextBlock = (item) => isObject(item) && item.type === "text" && typeof item.text === "string";
@@ -85,18 +93,34 @@ function only(value, key) {
   return isObject(value) && key in value && Object.keys(value).length === 1 ? value[key] : undefined;
 }
 
-/** @returns {{value: unknown, summary?: string, isError: boolean}} */
+/** What hosts send beside blocks of text: it is left to the package. */
+const hasMore = (list) => list.some((item) => !isTextBlock(item) || !isShown(item));
+
+/**
+ * @returns {{value: unknown, summary?: string, isError: boolean, text?: string, isEmbedded: boolean, isOdd: boolean}} `text`
+ *   is what a person could read; `isOdd` says that there is more than text and data
+ */
 export function open(content) {
   let prose = [];
   let value = content;
   let isError = false;
+  let text;
+  let isEmbedded = false;
+  let isOdd = false;
   const take = (opened) => {
     value = opened.value;
-    prose = prose.concat(opened.prose);
+    if (opened.prose.length > 0) prose = prose.concat(opened.prose);
+    text = opened.text;
+    isEmbedded ||= opened.isEmbedded === true;
+    isOdd ||= opened.isOdd === true;
+  };
+  const takeBlocks = (list) => {
+    isOdd ||= hasMore(list);
+    take(openTexts(textsOf(list)));
   };
   if (value instanceof Uint8Array) take(openTexts([decoder.decode(value)]));
   else if (typeof value === "string") take(openTexts([value]));
-  else if (Array.isArray(value) && value.some(isTextBlock)) take(openTexts(textsOf(value)));
+  else if (Array.isArray(value) && value.some(isTextBlock)) takeBlocks(value);
   else if (isObject(value) && value.jsonrpc === "2.0" && isObject(value.result)) value = value.result;
   else if (isObject(value) && /tool_result$/.test(value.type) && typeof value.content === "string") take(openTexts([value.content]));
   let strings = 2;
@@ -107,7 +131,8 @@ export function open(content) {
       if (!isContainer(inner) && typeof inner !== "string") break;
       value = inner;
     } else if (isResult(value)) {
-      take(openTexts(textsOf(value.content)));
+      isOdd ||= Object.keys(value).some((key) => key !== "content" && key !== "isError" && key !== "_meta");
+      takeBlocks(value.content);
     } else {
       const inner = only(value, "result");
       const opened = typeof inner === "string" ? parse(inner) : inner;
@@ -116,6 +141,6 @@ export function open(content) {
     }
   }
   isError ||= isFailed(value);
-  const summary = prose.map(trim).filter(Boolean).join("\n");
-  return { value, summary: summary === "" ? undefined : summary, isError };
+  const summary = prose.length === 0 ? "" : prose.map(trim).filter(Boolean).join("\n");
+  return { value, summary: summary === "" ? undefined : summary, isError, text, isEmbedded, isOdd };
 }

@@ -3,15 +3,16 @@
 use crate::card::{Card, Object, Rows};
 use crate::fields::Field;
 use crate::fields::Read::Number;
-use crate::json::Value;
+use crate::json::{Keys, Value, keys};
 use crate::payload::{KeyedRow, Payload};
 use crate::route::Context;
 use crate::values::{first_text, has_any};
 
-const ADDRESS: &str = "address addressLine full_address formatted_address";
-const ID: &str = "id address_id";
-const LABEL: &str = "label type tag annotation category";
-const PLACE: [Field; 2] = [Field("lat", Number, "lat latitude"), Field("lng", Number, "lng longitude")];
+const ADDRESS: Keys = keys!["address", "addressLine", "full_address", "formatted_address"];
+const ID: Keys = keys!["id", "address_id"];
+const LABEL: Keys = keys!["label", "type", "tag", "annotation", "category"];
+const PLACE: [Field; 2] =
+    [Field("lat", Number, keys!["lat", "latitude"]), Field("lng", Number, keys!["lng", "longitude"])];
 
 /// The addresses of a payload. Without a vertical only rows that cannot be anything else count.
 pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
@@ -39,7 +40,7 @@ pub fn has_address(row: Value<'_>) -> bool {
 }
 
 fn is_surely_address(row: Value<'_>) -> bool {
-    has_any(row, "address addressLine") && has_any(row, "label tag type")
+    has_any(row, keys!["address", "addressLine"]) && has_any(row, keys!["label", "tag", "type"])
 }
 
 fn address<'a>(row: &KeyedRow<'a>, so_far: usize) -> Option<Object<'a>> {

@@ -10,7 +10,7 @@ use crate::cards::{bibliography, knowledge_graph};
 use crate::content::Source;
 use crate::fields::Field;
 use crate::fields::Read::{Exact, Id, Object as AsObject, Shown};
-use crate::json::{Document, Value};
+use crate::json::{Document, Value, keys};
 use crate::names::Names;
 use crate::output::compact_json;
 use crate::route::Context;
@@ -20,12 +20,12 @@ use crate::words::is_listed;
 
 /// Members of an artifact that the card takes over.
 const FIELDS: [Field; 6] = [
-    Field("artifactId", Id, ""),
-    Field("versionNumber", Exact, ""),
-    Field("versionLabel", Shown, ""),
-    Field("previousVersionId", Id, ""),
-    Field("nextVersionId", Id, ""),
-    Field("metadata", AsObject, ""),
+    Field("artifactId", Id, keys!["artifactId"]),
+    Field("versionNumber", Exact, keys!["versionNumber"]),
+    Field("versionLabel", Shown, keys!["versionLabel"]),
+    Field("previousVersionId", Id, keys!["previousVersionId"]),
+    Field("nextVersionId", Id, keys!["nextVersionId"]),
+    Field("metadata", AsObject, keys!["metadata"]),
 ];
 
 /// The artifacts of a result; its one graph or bibliography as a card of its own.
@@ -102,7 +102,7 @@ impl<'a> List<'a> {
     }
 
     fn push(&mut self, row: Option<Value<'a>>, kind: &'a str, title: &'a str, content: &'a str) {
-        let id = row.and_then(|row| first_text(row, "id")).unwrap_or_default();
+        let id = row.and_then(|row| first_text(row, keys!["id"])).unwrap_or_default();
         let position = row.and_then(|row| row.get("position")?.as_number());
         let position = position.unwrap_or(as_number(self.parts.len()));
         self.parts.push(Part { row, id, position, kind, title, content });
@@ -111,7 +111,7 @@ impl<'a> List<'a> {
     fn add(&mut self, list: Value<'a>, context: &Context<'a>) {
         for wanted in 0..3 {
             for (at, row) in list.items().enumerate() {
-                let kind = first_string(row, "type").unwrap_or_default();
+                let kind = first_string(row, keys!["type"]).unwrap_or_default();
                 let rank = match kind {
                     BIBLIOGRAPHY => 0,
                     _ if is_listed(kind, GRAPHS) => 1,
@@ -122,7 +122,7 @@ impl<'a> List<'a> {
                 } else if content.is_none() && file_reference(row).is_none() {
                     self.rows.skip(at, context.texts);
                 } else {
-                    let title = first_string(row, "title").unwrap_or_default();
+                    let title = first_string(row, keys!["title"]).unwrap_or_default();
                     let content = content.map_or("", |content| content_text(content, context));
                     self.push(Some(row), kind, title, content);
                 }
@@ -131,9 +131,13 @@ impl<'a> List<'a> {
     }
 
     fn add_binary(&mut self, binary: Value<'a>, context: &Context<'a>) {
-        if let (Some(kind), Some(data)) = (first_string(binary, "type"), first_string(binary, "data")) {
+        if let (Some(kind), Some(data)) =
+            (first_string(binary, keys!["type"]), first_string(binary, keys!["data"]))
+        {
             self.push(None, kind, context.texts.keep(generated_title(kind)), data);
-            if let Some(code) = binary.get("metadata").and_then(|about| first_string(about, "sourceCode")) {
+            if let Some(code) =
+                binary.get("metadata").and_then(|about| first_string(about, keys!["sourceCode"]))
+            {
                 self.push(None, SOURCE_CODE.0, SOURCE_CODE.1, code);
             }
         }
@@ -199,7 +203,7 @@ impl<'a> Part<'a> {
         if is_binary(kind) {
             content = Out::Base64(data_url(self.content).map_or(self.content, |(_, data)| data));
         }
-        let given = self.row.and_then(|row| first_string(row, "language"));
+        let given = self.row.and_then(|row| first_string(row, keys!["language"]));
         let language = given.or_else(|| language(self.kind, Mode::All)).filter(|own| !own.is_empty());
         let mut out = Object::new()
             .id("id", self.id)

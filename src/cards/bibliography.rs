@@ -3,7 +3,7 @@
 use crate::card::{Card, Draft, Object, Out, Rows, is_list_of, is_object};
 use crate::fields::Field;
 use crate::fields::Read::{Exact, Id, Or, Shown};
-use crate::json::Value;
+use crate::json::{Value, keys};
 use crate::route::Context;
 use crate::safety::Note;
 use crate::values::{first_string, first_text, own_string, string};
@@ -15,16 +15,16 @@ const PUBMED: &str = "https://pubmed.ncbi.nlm.nih.gov/";
 const SPAN: &str = "@@@";
 
 const ENTRY: [Field; 4] = [
-    Field("pmid", Id, ""),
-    Field("year", Or("n.d."), ""),
-    Field("title", Or("Untitled"), ""),
-    Field("journal", Shown, ""),
+    Field("pmid", Id, keys!["pmid"]),
+    Field("year", Or("n.d."), keys!["year"]),
+    Field("title", Or("Untitled"), keys!["title"]),
+    Field("journal", Shown, keys!["journal"]),
 ];
 const SEARCH: [Field; 4] = [
-    Field("query", Shown, ""),
-    Field("searchType", Shown, "searchType search_type"),
-    Field("totalResults", Exact, "totalResults total_results total"),
-    Field("page", Exact, ""),
+    Field("query", Shown, keys!["query"]),
+    Field("searchType", Shown, keys!["searchType", "search_type"]),
+    Field("totalResults", Exact, keys!["totalResults", "total_results", "total"]),
+    Field("page", Exact, keys!["page"]),
 ];
 
 /// A list of publications, or the snippets of a search with what it searched for.
@@ -55,11 +55,11 @@ pub fn of_list<'a>(list: Value<'a>, rule: &'static str, context: &Context<'a>) -
 fn is_publication(row: Value<'_>) -> bool {
     let has_authors =
         || row.get("authors").is_some_and(|authors| authors.is_array() || string(authors).is_some());
-    first_text(row, "pmid").is_some() || first_string(row, "journal").is_some() && has_authors()
+    first_text(row, keys!["pmid"]).is_some() || first_string(row, keys!["journal"]).is_some() && has_authors()
 }
 
 fn is_snippet(row: Value<'_>) -> bool {
-    first_string(row, "snippet").is_some() && first_text(row, "pmid").is_some()
+    first_string(row, keys!["snippet"]).is_some() && first_text(row, keys!["pmid"]).is_some()
 }
 
 /// One publication.
@@ -69,7 +69,7 @@ pub fn entry<'a>(row: Value<'a>, _: usize, context: &Context<'a>, _: &mut Vec<No
     if let Some(authors) = row.get("authors") {
         names.extend(string(authors));
         for author in authors.items() {
-            names.extend(own_string(author, "name"));
+            names.extend(own_string(author, keys!["name"]));
         }
     }
     let mut short = join(names.get(..NAMED_AUTHORS).unwrap_or(&names), ", ");
@@ -82,11 +82,11 @@ pub fn entry<'a>(row: Value<'a>, _: usize, context: &Context<'a>, _: &mut Vec<No
     }
     let mut entry =
         Object::new().fields(row, &ENTRY).with("authors", authors).text("authorsShort", texts.keep(short));
-    let pmid = first_text(row, "pmid").unwrap_or_default();
+    let pmid = first_text(row, keys!["pmid"]).unwrap_or_default();
     if (1..=10).contains(&pmid.len()) && pmid.bytes().all(|digit| digit.is_ascii_digit()) {
         entry = entry.link("url", texts.keep(join(&[PUBMED, pmid], "")));
     }
-    if let Some(snippet) = first_string(row, "snippet") {
+    if let Some(snippet) = first_string(row, keys!["snippet"]) {
         entry = entry.with("segments", segments(snippet, context));
     }
     entry

@@ -4,7 +4,7 @@ use crate::card::{Card, Draft, Object, Out, Rows};
 use crate::cards::error;
 use crate::fields::Field;
 use crate::fields::Read::Shown;
-use crate::json::Value;
+use crate::json::{Value, keys};
 use crate::names::{Names, css_name};
 use crate::route::Context;
 use crate::safety::clean;
@@ -15,22 +15,29 @@ const TOOLS: [(&str, &str); 3] =
     [("createPieChart", "pie"), ("createBarChart", "bar"), ("createLineChart", "line")];
 /// Series beyond which nobody can tell the lines apart.
 const MOST_SERIES: usize = 200;
-const ABOUT: [Field; 3] =
-    [Field("description", Shown, ""), Field("unit", Shown, ""), Field("yAxisLabel", Shown, "")];
-const AXIS: [Field; 1] = [Field("yAxisLabel", Shown, "name")];
+const ABOUT: [Field; 3] = [
+    Field("description", Shown, keys!["description"]),
+    Field("unit", Shown, keys!["unit"]),
+    Field("yAxisLabel", Shown, keys!["yAxisLabel"]),
+];
+const AXIS: [Field; 1] = [Field("yAxisLabel", Shown, keys!["name"])];
 
 /// The chart that a tool was asked to make: its input has the data, its output says only that it worked.
 pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let (_, kind) = TOOLS.iter().find(|(tool, _)| context.tool.has_suffix(tool))?;
     let input = context.options.input?;
     let data = input.get("data").filter(|data| data.is_array())?;
-    let title = first_string(input, "title");
+    let title = first_string(input, keys!["title"]);
     let is_pie = *kind == "pie";
     let label = if is_pie { "label" } else { "xAxisLabel" };
     let mut chart = Chart::new(kind, title);
     let mut rows = Rows::default();
     for (at, row) in data.items().enumerate() {
-        match first_text(row, label).filter(|_| is_pie || row.get("series").is_some_and(Value::is_array)) {
+        match row
+            .get(label)
+            .and_then(text)
+            .filter(|_| is_pie || row.get("series").is_some_and(Value::is_array))
+        {
             Some(category) => {
                 chart.categories.push(category);
                 rows.sources.push(row);
@@ -62,8 +69,8 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let series = data.get("series").filter(|series| series.is_array())?;
     let first = series.items().next()?;
     let head = data.get("title").map(only);
-    let title = head.and_then(|head| own_string(head, "text"));
-    let mut chart = Chart::new(first_string(first, "type")?, title);
+    let title = head.and_then(|head| own_string(head, keys!["text"]));
+    let mut chart = Chart::new(first_string(first, keys!["type"])?, title);
     for one in series.items() {
         let items = one.get("data").filter(|items| items.is_array())?.items();
         let mut values = Vec::new();
@@ -74,8 +81,8 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
             }
             values.push(number(item));
         }
-        let kind = first_string(one, "type")?;
-        chart.series.push((first_string(one, "name").unwrap_or(kind), values));
+        let kind = first_string(one, keys!["type"])?;
+        chart.series.push((first_string(one, keys!["name"]).unwrap_or(kind), values));
     }
     chart.series.truncate(MOST_SERIES);
     let axis = |key: &str| data.get(key).map(only)?.get("data").filter(|list| !list.is_empty_container());
@@ -83,8 +90,8 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let mut is_numbered = false;
     for item in named.or_else(|| first.get("data"))?.items() {
         let name = match named {
-            Some(_) => own_text(item, "value"),
-            None => first_text(item, "name").or_else(|| text(item.items().next()?)),
+            Some(_) => own_text(item, keys!["value"]),
+            None => first_text(item, keys!["name"]).or_else(|| text(item.items().next()?)),
         };
         is_numbered |= name.is_none();
         chart.categories.push(name.unwrap_or_default());
@@ -127,7 +134,7 @@ impl<'a> Chart<'a> {
     fn group(&mut self, rows: &[Value<'a>]) {
         for (at, row) in rows.iter().enumerate() {
             for item in row.get("series").unwrap_or(*row).items() {
-                let Some(name) = first_text(item, "seriesName") else { continue };
+                let Some(name) = first_text(item, keys!["seriesName"]) else { continue };
                 let is_own = |(own, values): &&mut (&str, Vec<_>)| *own == name && values.len() == at;
                 if let Some((_, values)) = self.series.iter_mut().find(is_own) {
                     values.push(number(item));

@@ -4,24 +4,26 @@ use crate::card::{Card, Draft, Object};
 use crate::cards::status::{self, has_error, verdict};
 use crate::fields::Field;
 use crate::fields::Read::{Id, Number, Or, Shown};
-use crate::json::Value;
+use crate::json::{Keys, Value, keys};
 use crate::payload::Payload;
 use crate::phrases::has_word;
 use crate::route::Context;
 use crate::values::{first_string, first_text, is_false, is_true};
 
-const PROOF: &str = "order_id orderId booking_id bookingId reservation_id";
-const ORDER_PROOF: &str = "order_id orderId";
+const PROOF: Keys = keys!["order_id", "orderId", "booking_id", "bookingId", "reservation_id"];
+const ORDER_PROOF: Keys = keys!["order_id", "orderId"];
 const BOOKING_WORDS: &str = "book booking reserve reservation";
 const ORDER_WORDS: &str = "order place checkout submit";
-const ORDER: [Field; 2] =
-    [Field("orderId", Id, "order_id orderId id"), Field("status", Or("Order placed"), "status message")];
+const ORDER: [Field; 2] = [
+    Field("orderId", Id, keys!["order_id", "orderId", "id"]),
+    Field("status", Or("Order placed"), keys!["status", "message"]),
+];
 const BOOKING: [Field; 5] = [
-    Field("bookingId", Id, "booking_id bookingId reservation_id id"),
-    Field("restaurantName", Shown, "restaurant_name restaurantName name"),
-    Field("date", Shown, "date"),
-    Field("time", Shown, "time slot"),
-    Field("guests", Number, "guests party_size partySize people"),
+    Field("bookingId", Id, keys!["booking_id", "bookingId", "reservation_id", "id"]),
+    Field("restaurantName", Shown, keys!["restaurant_name", "restaurantName", "name"]),
+    Field("date", Shown, keys!["date"]),
+    Field("time", Shown, keys!["time", "slot"]),
+    Field("guests", Number, keys!["guests", "party_size", "partySize", "people"]),
 ];
 
 /// Whether an object reports a failure.
@@ -56,7 +58,7 @@ pub fn card<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -
 fn is_proven(value: Value<'_>, is_commerce: bool) -> bool {
     first_text(value, PROOF).is_some()
         || is_commerce
-            && (first_text(value, "id").is_some()
-                || is_true(value, "success") && first_string(value, "message").is_some()
+            && (first_text(value, keys!["id"]).is_some()
+                || is_true(value, "success") && first_string(value, keys!["message"]).is_some()
                 || value.get("status").and_then(verdict) == Some(true))
 }

@@ -3,22 +3,22 @@
 use crate::card::{Card, Draft, Object, Rows, as_number, is_list_of};
 use crate::fields::Field;
 use crate::fields::Read::{Exact, Id, Long, Shown};
-use crate::json::Value;
+use crate::json::{Keys, Value, keys};
 use crate::route::Context;
 use crate::safety::Note;
 use crate::values::{first, first_string, first_text};
 
 const RESULT: [Field; 8] = [
-    Field("id", Id, ""),
-    Field("kind", Shown, "type"),
-    Field("content", Long, ""),
-    Field("module", Shown, ""),
-    Field("session", Shown, ""),
-    Field("date", Shown, ""),
-    Field("score", Exact, ""),
-    Field("source", Shown, ""),
+    Field("id", Id, keys!["id"]),
+    Field("kind", Shown, keys!["type"]),
+    Field("content", Long, keys!["content"]),
+    Field("module", Shown, keys!["module"]),
+    Field("session", Shown, keys!["session"]),
+    Field("date", Shown, keys!["date"]),
+    Field("score", Exact, keys!["score"]),
+    Field("source", Shown, keys!["source"]),
 ];
-const TIME: &str = "searchTime searchTimeMs";
+const TIME: Keys = keys!["searchTime", "searchTimeMs"];
 
 /// A list of notes: under `results`, alone, or under `results` of each object of a list.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -27,11 +27,11 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::read_all(&lists, fits, row, context);
     let total = total_found(&answers);
     let time = answers.iter().find_map(|answer| first(*answer, TIME, Value::as_number));
-    let query = answers.iter().find_map(|answer| first_text(*answer, "query"));
+    let query = answers.iter().find_map(|answer| first_text(*answer, keys!["query"]));
     let found = total.unwrap_or(as_number(rows.total));
     let body = rows
         .body("results")
-        .text("query", query.or_else(|| context.input_text("query")))
+        .text("query", query.or_else(|| context.input_text(keys!["query"])))
         .with("totalFound", found)
         .maybe("searchTimeMs", time);
     let card = Draft::new("context_results", "context_results.rows", body).from_payload(data);
@@ -64,15 +64,15 @@ fn answers<'a>(data: Value<'a>, context: &Context<'a>) -> Option<(Vec<Value<'a>>
 fn total_found(answers: &[Value<'_>]) -> Option<f64> {
     let mut total = None;
     for answer in answers {
-        total = Some(total.unwrap_or_default() + first(*answer, "totalFound", Value::as_number)?);
+        total = Some(total.unwrap_or_default() + first(*answer, keys!["totalFound"], Value::as_number)?);
     }
     total
 }
 
 /// Whether this is a note; what has an address is a page.
 pub fn fits(note: Value<'_>) -> bool {
-    first_string(note, "type").is_some()
-        && first(note, "content", Value::as_text).is_some()
+    first_string(note, keys!["type"]).is_some()
+        && first(note, keys!["content"], Value::as_text).is_some()
         && !note.has("url")
 }
 

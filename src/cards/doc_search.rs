@@ -2,13 +2,13 @@
 
 use crate::card::{Card, Draft, Object, Out, Rows};
 use crate::fields::{text_members, texts};
-use crate::json::Value;
+use crate::json::{Keys, Value, keys};
 use crate::route::Context;
 use crate::safety::Note;
 use crate::values::{first_string, first_text, own_string, string};
 use crate::words::around;
 
-const ID: &str = "chunk_id";
+const ID: Keys = keys!["chunk_id"];
 
 /// A list `hits` of passages, with what the server says beside them or under the name of such a search.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -25,13 +25,17 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         .body("hits")
         .with(
             "nextCursor",
-            if let Some(cursor) = first_text(data, "next_cursor") { Out::Id(cursor) } else { Out::Null },
+            if let Some(cursor) = first_text(data, keys!["next_cursor"]) {
+                Out::Id(cursor)
+            } else {
+                Out::Null
+            },
         )
         .with(
             "hint",
             if let Some(hint) = data.get("hint").and_then(hint) { Out::Object(hint) } else { Out::Null },
         )
-        .text("query", context.input_text("query"));
+        .text("query", context.input_text(keys!["query"]));
     let card = Draft::new("doc_search", "doc_search.hits", body).from_payload(hits).with_rows(rows);
     Some(card.deriving("filepath", no_path).deriving("score", no_score))
 }
@@ -47,11 +51,11 @@ pub fn row<'a>(hit: Value<'a>, _: usize, _: &Context<'a>, _: &mut Vec<Note<'a>>)
     let (path, anchor) = around(id, "#").map_or((id, None), |(path, anchor)| (path, Some(anchor)));
     Object::new()
         .id("chunkId", id)
-        .text("filepath", first_string(hit, "filepath").unwrap_or(path))
+        .text("filepath", first_string(hit, keys!["filepath"]).unwrap_or(path))
         .text("anchor", anchor)
-        .text_or("heading", first_text(hit, "heading"), "")
+        .text_or("heading", first_text(hit, keys!["heading"]), "")
         .with("breadcrumb", hit.get("breadcrumb").map(breadcrumb).unwrap_or_default())
-        .text_or("snippet", first_text(hit, "snippet"), "")
+        .text_or("snippet", first_text(hit, keys!["snippet"]), "")
         .with("score", hit.get("score").and_then(Value::as_number).unwrap_or_default())
         .with("metadata", hit.get("metadata").map(text_members).unwrap_or_default())
 }
@@ -73,7 +77,7 @@ fn breadcrumb(value: Value<'_>) -> Vec<Out<'_>> {
 
 /// What the server suggests, where it found little.
 fn hint(value: Value<'_>) -> Option<Object<'_>> {
-    let message = own_string(value, "message")?;
+    let message = own_string(value, keys!["message"])?;
     let mut filters = Object::new();
     for (key, list) in value.get("suggested_filters").map(Value::entries).unwrap_or_default() {
         filters = filters.with(key, texts(list));

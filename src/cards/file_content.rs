@@ -3,7 +3,7 @@
 use crate::card::{Card, Draft, Object, Rows, as_number};
 use crate::fields::Read::{Exact, Long, Shown};
 use crate::fields::{Field, has_fields};
-use crate::json::Value;
+use crate::json::{Keys, Value, keys};
 use crate::languages::{extension, language};
 use crate::names::Names;
 use crate::phrases::paired;
@@ -16,23 +16,29 @@ use crate::words::{around, find, first_line, has_space};
 const READERS: &str = "read_file read_text_file get_file_contents view_file";
 /// Names of tools whose text is several files'.
 const MANY_READERS: &str = "read_multiple_files";
-const PATHS: &str = "path file_path uri";
+const PATHS: Keys = keys!["path", "file_path", "uri"];
 /// What stands between a path and why it could not be read.
 const FAILED: &str = ": Error - ";
 const BETWEEN: &str = "\n---\n";
 
-const DEPENDENCY: [Field; 3] =
-    [Field("path", Shown, ""), Field("kind", Shown, "type"), Field("level", Exact, "")];
-const CONTENT: [Field; 1] = [Field("content", Long, "")];
-const METADATA: [Field; 3] =
-    [Field("module", Shown, ""), Field("role", Shown, ""), Field("lastModified", Shown, "")];
-const SIZE: [Field; 1] = [Field("size", Exact, "")];
+const DEPENDENCY: [Field; 3] = [
+    Field("path", Shown, keys!["path"]),
+    Field("kind", Shown, keys!["type"]),
+    Field("level", Exact, keys!["level"]),
+];
+const CONTENT: [Field; 1] = [Field("content", Long, keys!["content"])];
+const METADATA: [Field; 3] = [
+    Field("module", Shown, keys!["module"]),
+    Field("role", Shown, keys!["role"]),
+    Field("lastModified", Shown, keys!["lastModified"]),
+];
+const SIZE: [Field; 1] = [Field("size", Exact, keys!["size"])];
 /// Files of data, which are in a language of their own.
 const DATA: &str = "csv csv toml toml";
 const PLACE: [Field; 3] = [
-    Field("startLine", Exact, "line"),
-    Field("endLine", Exact, "end_line"),
-    Field("symbol", Shown, "symbol_name"),
+    Field("startLine", Exact, keys!["line"]),
+    Field("endLine", Exact, keys!["end_line"]),
+    Field("symbol", Shown, keys!["symbol_name"]),
 ];
 
 /// A file as an object: with what it needs, or a part of it.
@@ -83,7 +89,7 @@ fn language_of(path: &str) -> Option<&'static str> {
 
 /// Adds the language that a file's object names, or that the file's name tells.
 fn with_language<'a>(row: Object<'a>, given: Value<'a>, path: &str) -> Object<'a> {
-    match first_text(given, "language") {
+    match first_text(given, keys!["language"]) {
         Some(language) => row.text("language", language),
         None => row.word("language", language_of(path)),
     }
@@ -92,9 +98,9 @@ fn with_language<'a>(row: Object<'a>, given: Value<'a>, path: &str) -> Object<'a
 /// `{file: {path, content, …}, dependencies?, metadata?}`
 fn whole_file<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let given = data.get("file")?;
-    let path = first_string(given, "path")?;
-    let content = first(given, "content", Value::as_text)?;
-    let lines = first(given, "lines", Value::as_number);
+    let path = first_string(given, keys!["path"])?;
+    let content = first(given, keys!["content"], Value::as_text)?;
+    let lines = first(given, keys!["lines"], Value::as_number);
     let row = Object::new()
         .text("path", path)
         .long_text("content", content)
@@ -123,10 +129,10 @@ fn dependency<'a>(value: Value<'a>, _: usize, _: &Context<'a>, _: &mut Vec<Note<
 
 /// `{code, file_path, line?, end_line?, symbol_name?}`: a part of a file.
 fn part_of_file(data: Value<'_>) -> Option<Card<'_>> {
-    let code = first_string(data, "code")?;
-    let path = first_string(data, "file_path path")?;
+    let code = first_string(data, keys!["code"])?;
+    let path = first_string(data, keys!["file_path", "path"])?;
     // The code of an error beside the path that it is about.
-    if has_any(data, "error errno message") && !has_space(code) {
+    if has_any(data, keys!["error", "errno", "message"]) && !has_space(code) {
         return None;
     }
     let row = Object::new().text("path", path).long_text("content", code).count("lines", count_lines(code));

@@ -4,9 +4,8 @@ use crate::card::{Card, Draft, Object, Rows, is_list_of};
 use crate::cards::error::is_soft_text;
 use crate::fields::Field;
 use crate::fields::Read::Exact;
-use crate::json::{Kind, Value, parse_number};
+use crate::json::{Kind, Value, keys, parse_number};
 use crate::languages::extension;
-use crate::letters::is_alphabetic;
 use crate::route::Context;
 use crate::values::{first_string, is_blank};
 use crate::words::{self, around_last, digits, has, has_letter, has_space, is_listed, join};
@@ -19,7 +18,7 @@ pub const NOTHING: &str = "No matches found";
 const CLOSING: [&str; 2] = ["Total: ", "Combined size: "];
 const KINDS: [(&str, &str); 2] = [("[DIR] ", "directory"), ("[FILE] ", "file")];
 const UNITS: &str = "B KB MB GB TB";
-const SIZE: [Field; 1] = [Field("size", Exact, "")];
+const SIZE: [Field; 1] = [Field("size", Exact, keys!["size"])];
 /// Bytes of a path, as on most systems. Longer ones, repeated in each path below them, would be more than any host holds.
 const MOST_PATH_BYTES: usize = 4096;
 /// The width to which listings fill up names.
@@ -61,7 +60,7 @@ impl<'c, 'a> Files<'c, 'a> {
 
     /// A path alone does not tell what it is the path of.
     fn add_path(&mut self, path: &'a str) {
-        let root = self.context.input_text("path").unwrap_or_default();
+        let root = self.context.input_text(keys!["path"]).unwrap_or_default();
         let below = path.strip_prefix(root).unwrap_or(path);
         let below = below.strip_prefix("./").or(below.strip_prefix('/')).unwrap_or(below);
         let below = below.strip_suffix('/').unwrap_or(below);
@@ -74,7 +73,7 @@ impl<'c, 'a> Files<'c, 'a> {
     }
 
     fn card(mut self, rule: &'static str, data: Option<Value<'a>>) -> Card<'a> {
-        let root = self.context.input_text("path");
+        let root = self.context.input_text(keys!["path"]);
         let files = self.rows.total - self.directories;
         let body = self
             .rows
@@ -151,7 +150,7 @@ fn is_listed_path(line: &str) -> bool {
 fn paths<'a>(data: Value<'a>, is_finder: bool, context: &Context<'a>) -> Option<Card<'a>> {
     let is_path = |text: &str| {
         let is_plain =
-            has(text, "/") && text.chars().any(is_alphabetic) && !has_space(text) && !has(text, "://");
+            has(text, "/") && text.chars().any(char::is_alphabetic) && !has_space(text) && !has(text, "://");
         is_plain || is_finder && is_listed_path(text)
     };
     let all = data.items().all(|item| item.as_text().is_some_and(is_path));
@@ -184,7 +183,7 @@ fn tree<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
             open.pop();
             continue;
         };
-        let name = first_string(entry, "name").unwrap_or_default();
+        let name = first_string(entry, keys!["name"]).unwrap_or_default();
         if is_entry(entry) && above.len() + name.len() < MOST_PATH_BYTES {
             let path = if above.is_empty() { name } else { context.texts.keep(join(&[above, name], "/")) };
             let kind = kind_of(entry).unwrap_or("unknown");
@@ -202,7 +201,7 @@ fn tree<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 fn is_entry(value: Value<'_>) -> bool {
-    first_string(value, "name").is_some()
+    first_string(value, keys!["name"]).is_some()
         && kind_of(value).is_some()
         && value.get("children").is_none_or(|list| matches!(list.kind(), Kind::Array | Kind::Null))
 }

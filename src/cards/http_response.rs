@@ -3,7 +3,7 @@
 use crate::card::{Card, Draft, Object, Out};
 use crate::cards::error;
 use crate::fields::text_members;
-use crate::json::{Value, parse_number};
+use crate::json::{Value, keys, parse_number};
 use crate::route::Context;
 use crate::safety::Use;
 use crate::values::{first, first_string, first_text};
@@ -19,9 +19,10 @@ const ERROR: (&str, &str) = ("<error>", "</error>");
 /// An answer with its status and address.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
-    let status = first(data, "status", Value::as_number).filter(|code| (100.0..600.0).contains(code))?;
-    let ok = first(data, "ok", Value::as_bool)?;
-    let url = first_string(data, "url")?;
+    let status =
+        first(data, keys!["status"], Value::as_number).filter(|code| (100.0..600.0).contains(code))?;
+    let ok = first(data, keys!["ok"], Value::as_bool)?;
+    let url = first_string(data, keys!["url"])?;
     let headers = data.get("headers").filter(|headers| headers.is_object());
     let content_type = headers.and_then(content_type);
     let body = data.get("body").filter(|body| !body.is_null() && !body.is_text(""));
@@ -32,7 +33,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     };
     let card = Object::new()
         .with("status", status)
-        .text("statusText", first_text(data, "statusText"))
+        .text("statusText", first_text(data, keys!["statusText"]))
         .with("ok", ok)
         .with("url", Out::Url(url, Use::Source))
         .maybe("headers", headers.map(text_members))

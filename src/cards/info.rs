@@ -1,8 +1,7 @@
 //! An object nobody knows more about, as a list of keys and values.
 
 use crate::card::{Card, Draft, Object, Out, as_number};
-use crate::json::{Kind, Texts, Value};
-use crate::letters::push_upper;
+use crate::json::{Kind, Texts, Value, keys};
 use crate::output::compact_json;
 use crate::phrases::runs;
 use crate::route::Context;
@@ -30,7 +29,7 @@ pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     entries.truncate(context.options.limits.entries);
     let is_cut = entries.len() < total;
     let body = Object::new()
-        .text_or("title", first_string(data, "name title label"), "Details")
+        .text_or("title", first_string(data, keys!["name", "title", "label"]), "Details")
         .with("entries", entries)
         .maybe("total", is_cut.then(|| as_number(total)));
     Some(Draft::new("info", "info.object", body).from_payload(data))
@@ -104,7 +103,7 @@ fn key_text(key: &str) -> String {
         }
         let mut letters = word.chars();
         if let Some(first) = letters.next() {
-            push_upper(first, &mut words);
+            words.extend(first.to_uppercase());
         }
         words.push_str(letters.as_str());
     }

@@ -4,7 +4,7 @@ use crate::card::{Card, Draft, Object, Rows};
 use crate::fields::Read::{Color, Exact, Flag, Key, Object as AsObject, Or, Scalar, Scalars, Shown, Texts};
 use crate::fields::{Field, rest};
 use crate::graph::{id, is_valid};
-use crate::json::Value;
+use crate::json::{Value, keys};
 use crate::names::Names;
 use crate::route::Context;
 use crate::words::listed;
@@ -19,31 +19,35 @@ const ENTITIES: Part = Part("entities", "name entityType", &ENTITY);
 const RELATIONS: Part = Part("relations", "from to", &RELATION);
 
 const NODE: [Field; 8] = [
-    Field("id", Key, ""),
-    Field("name", Or(""), "name id"),
-    Field("group", Scalar, ""),
-    Field("entityType", Shown, ""),
-    Field("val", Exact, ""),
-    Field("color", Color, ""),
-    Field("hidden", Flag, ""),
-    Field("observations", Texts, ""),
+    Field("id", Key, keys!["id"]),
+    Field("name", Or(""), keys!["name", "id"]),
+    Field("group", Scalar, keys!["group"]),
+    Field("entityType", Shown, keys!["entityType"]),
+    Field("val", Exact, keys!["val"]),
+    Field("color", Color, keys!["color"]),
+    Field("hidden", Flag, keys!["hidden"]),
+    Field("observations", Texts, keys!["observations"]),
 ];
 const LINK: [Field; 5] = [
-    Field("source", Key, ""),
-    Field("target", Key, ""),
-    Field("label", Shown, ""),
-    Field("value", Exact, ""),
-    Field("evidence", Scalars, ""),
+    Field("source", Key, keys!["source"]),
+    Field("target", Key, keys!["target"]),
+    Field("label", Shown, keys!["label"]),
+    Field("value", Exact, keys!["value"]),
+    Field("evidence", Scalars, keys!["evidence"]),
 ];
 const ENTITY: [Field; 4] = [
-    Field("id", Key, "name"),
-    Field("name", Or(""), ""),
-    Field("entityType", Shown, ""),
-    Field("observations", Texts, ""),
+    Field("id", Key, keys!["name"]),
+    Field("name", Or(""), keys!["name"]),
+    Field("entityType", Shown, keys!["entityType"]),
+    Field("observations", Texts, keys!["observations"]),
 ];
-const RELATION: [Field; 3] =
-    [Field("source", Key, "from"), Field("target", Key, "to"), Field("label", Shown, "relationType")];
-const ABOUT: [Field; 2] = [Field("title", Shown, ""), Field("metadata", AsObject, "")];
+const RELATION: [Field; 3] = [
+    Field("source", Key, keys!["from"]),
+    Field("target", Key, keys!["to"]),
+    Field("label", Shown, keys!["relationType"]),
+];
+const ABOUT: [Field; 2] =
+    [Field("title", Shown, keys!["title"]), Field("metadata", AsObject, keys!["metadata"])];
 
 /// The data as a graph.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {

@@ -4,23 +4,25 @@ use crate::card::{Card, Draft, Object, Out, Rows, as_number};
 use crate::cards::error;
 use crate::fields::Field;
 use crate::fields::Read::{Exact, Long, Name, Object as AsObject, Shown};
-use crate::json::Value;
-use crate::letters::is_alphanumeric;
+use crate::json::{Keys, Value, keys};
 use crate::phrases::{begins, paired};
 use crate::route::Context;
 use crate::safety::{Note, Use, base64_size, is_raster};
 use crate::values::{first_string, string};
 use crate::words::{around, before, listed, nth_char};
 
-const MIME_KEYS: &str = "mimeType media_type mime_type";
-const DATA_KEYS: &str = "data base64 value";
-const URL_KEYS: &str = "url value";
-const RESOURCE: [Field; 2] = [Field("uri", Name, ""), Field("text", Long, "")];
-const DESCRIPTION: [Field; 3] =
-    [Field("name", Shown, ""), Field("title", Shown, ""), Field("description", Shown, "")];
-const SIZE: [Field; 1] = [Field("size", Exact, "")];
-const ANNOTATIONS: [Field; 1] = [Field("annotations", AsObject, "")];
-const LIST: [Field; 2] = [Field("mode", Shown, ""), Field("model", Shown, "")];
+const MIME_KEYS: Keys = keys!["mimeType", "media_type", "mime_type"];
+const DATA_KEYS: Keys = keys!["data", "base64", "value"];
+const URL_KEYS: Keys = keys!["url", "value"];
+const RESOURCE: [Field; 2] = [Field("uri", Name, keys!["uri"]), Field("text", Long, keys!["text"])];
+const DESCRIPTION: [Field; 3] = [
+    Field("name", Shown, keys!["name"]),
+    Field("title", Shown, keys!["title"]),
+    Field("description", Shown, keys!["description"]),
+];
+const SIZE: [Field; 1] = [Field("size", Exact, keys!["size"])];
+const ANNOTATIONS: [Field; 1] = [Field("annotations", AsObject, keys!["annotations"])];
+const LIST: [Field; 2] = [Field("mode", Shown, keys!["mode"]), Field("model", Shown, keys!["model"])];
 const SVG: &str = "image/svg+xml";
 /// The rule by which the blocks themselves are the card.
 pub const OF_BLOCKS: &str = "media.blocks";
@@ -82,7 +84,7 @@ pub fn of_image_list<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return None;
     }
     if images.is_empty_container() {
-        return first_string(data, "mode model").map(|_| error::said(NO_IMAGE, data));
+        return first_string(data, keys!["mode", "model"]).map(|_| error::said(NO_IMAGE, data));
     }
     if !images.items().any(has_url) {
         return None;
@@ -93,11 +95,11 @@ pub fn of_image_list<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 fn has_url(image: Value<'_>) -> bool {
-    first_string(image, "url").is_some()
+    first_string(image, keys!["url"]).is_some()
 }
 
 fn image<'a>(image: Value<'a>, _: usize, _: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
-    at_url("image", first_string(image, "url").unwrap_or_default(), first_string(image, MIME_KEYS))
+    at_url("image", first_string(image, keys!["url"]).unwrap_or_default(), first_string(image, MIME_KEYS))
 }
 
 /// A text that is one SVG image. It stays text: as markup it could run scripts.
@@ -125,7 +127,7 @@ fn is_svg(text: &str) -> bool {
         if depth == 0 && !before.is_empty() {
             return false;
         }
-        if tag.strip_prefix("svg").is_some_and(|tag| begins(tag, |letter| !is_alphanumeric(letter))) {
+        if tag.strip_prefix("svg").is_some_and(|tag| begins(tag, |letter| !letter.is_alphanumeric())) {
             depth += 1;
         } else if let Some(after) = tag.strip_prefix("/svg>") {
             depth -= 1;
@@ -151,7 +153,7 @@ pub fn at_url<'a>(kind: &'static str, url: &'a str, mime: Option<&'a str>) -> Ob
 /// A block as an item; one that we do not know is kept whole.
 fn item(block: Value<'_>, is_hidden: bool) -> Object<'_> {
     let known = match block.get("type").unwrap_or(block).as_text().unwrap_or_default() {
-        "text" => omitted(first_string(block, "text").unwrap_or_default()),
+        "text" => omitted(first_string(block, keys!["text"]).unwrap_or_default()),
         "resource" => block.get("resource").filter(|own| own.is_object()).map(|own| named("resource", own)),
         "resource_link" => block.get("uri").and_then(string).map(|_| named("link", block)),
         kind if block.is_object() => medium(kind, block),
@@ -180,7 +182,7 @@ fn medium<'a>(kind: &str, block: Value<'a>) -> Option<Object<'a>> {
     let kind = paired(kind, KINDS)?;
     let source = block.get("source").filter(|source| source.is_object()).unwrap_or(block);
     let mime = first_string(source, MIME_KEYS).or_else(|| first_string(block, MIME_KEYS));
-    let item = match (first_string(source, "type"), first_string(source, DATA_KEYS)) {
+    let item = match (first_string(source, keys!["type"]), first_string(source, DATA_KEYS)) {
         (Some("text"), Some(text)) => of_kind(kind, mime).long_text("text", text),
         (Some("url"), _) | (_, None) => at_url(kind, first_string(source, URL_KEYS)?, mime),
         (_, Some(data)) => with_data(of_kind(kind, mime), data),
@@ -192,7 +194,7 @@ fn medium<'a>(kind: &str, block: Value<'a>) -> Option<Object<'a>> {
 fn named<'a>(kind: &'static str, holder: Value<'a>) -> Object<'a> {
     let item = of_kind(kind, first_string(holder, MIME_KEYS)).fields(holder, &RESOURCE);
     let item = item.fields(holder, &DESCRIPTION);
-    match first_string(holder, "blob") {
+    match first_string(holder, keys!["blob"]) {
         Some(blob) => with_data(item, blob),
         None => item.fields(holder, &SIZE),
     }

@@ -3,7 +3,7 @@
 use crate::card::{Card, Object, Out, Rows};
 use crate::fields::Field;
 use crate::fields::Read::{Number, Shown};
-use crate::json::{Kind, Texts, Value, number_text};
+use crate::json::{Keys, Kind, Texts, Value, keys, number_text};
 use crate::lists::Gather;
 use crate::options::PriceUnit;
 use crate::payload::{KeyedRow, Payload};
@@ -12,17 +12,31 @@ use crate::safety::{Note, image};
 use crate::values::{first_text, is_truthy, own_text, string, text};
 use crate::words::join;
 
-const NAME: &str = "name displayName restaurant_name title";
-const ID: &str = "id restaurant_id";
+const NAME: Keys = keys!["name", "displayName", "restaurant_name", "title"];
+const ID: Keys = keys!["id", "restaurant_id"];
 /// Keys that make a row with only a rating a product.
-const PRODUCT_KEYS: &str = "price selling_price mrp variations defaultPrice default_price basePrice base_price isVeg \
-    productId product_id item_id";
-const RATING: Field = Field("rating", Number, "rating avg_rating avgRating");
-const ADDRESS: Field = Field("address", Shown, "address full_address completeAddress complete_address");
-const LOCALITY: Field = Field("locality", Shown, "locality area location areaName area_name");
-const DELIVERY: &str = "deliveryTime delivery_time";
-const CUISINE_NAME: &str = "name title";
-const OFFER_NAME: &str = "title description name couponCode";
+const PRODUCT_KEYS: Keys = keys![
+    "price",
+    "selling_price",
+    "mrp",
+    "variations",
+    "defaultPrice",
+    "default_price",
+    "basePrice",
+    "base_price",
+    "isVeg",
+    "productId",
+    "product_id",
+    "item_id"
+];
+const RATING: Field = Field("rating", Number, keys!["rating", "avg_rating", "avgRating"]);
+const ADDRESS: Field =
+    Field("address", Shown, keys!["address", "full_address", "completeAddress", "complete_address"]);
+const LOCALITY: Field =
+    Field("locality", Shown, keys!["locality", "area", "location", "areaName", "area_name"]);
+const DELIVERY: Keys = keys!["deliveryTime", "delivery_time"];
+const CUISINE_NAME: Keys = keys!["name", "title"];
+const OFFER_NAME: Keys = keys!["title", "description", "name", "couponCode"];
 
 /// Where the price for two stands, what a number there may be, and whether it may be in paise.
 const FOR_TWO: [(&str, bool, bool); 6] = [
@@ -62,7 +76,7 @@ fn add<'a>(row: &KeyedRow<'a>, most: usize, context: &Context<'a>, rows: &mut Ro
 }
 
 fn is_restaurant(row: &KeyedRow<'_>) -> bool {
-    let any = |keys: &str| row.at_keys(keys).any(is_truthy);
+    let any = |keys: Keys| row.at_keys(keys).any(is_truthy);
     row.value.is_object()
         && row.text(NAME).is_some()
         && (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !any(PRODUCT_KEYS))
@@ -77,7 +91,7 @@ fn restaurant<'a>(
     let own_id = row.text(ID);
     let price = price_for_two(row, context.options.price_unit, context.texts);
     let delivery = row.at_keys(DELIVERY).find_map(text);
-    let delivery = delivery.or_else(|| first_text(row.get("sla")?, "deliveryTime"));
+    let delivery = delivery.or_else(|| first_text(row.get("sla")?, keys!["deliveryTime"]));
     Object::with_room(12)
         .id_or_position("id", own_id, at)
         .text("name", row.text(NAME))
@@ -111,7 +125,7 @@ fn offers<'a>(row: &KeyedRow<'a>) -> Option<Vec<Out<'a>>> {
 }
 
 /// The texts of a list: its texts, and what its objects have under one of these keys.
-fn names<'a>(list: Value<'a>, keys: &str) -> Vec<&'a str> {
+fn names<'a>(list: Value<'a>, keys: Keys) -> Vec<&'a str> {
     list.items().filter_map(|item| own_text(item, keys)).gather()
 }
 

@@ -1,8 +1,7 @@
 //! The answer of an action: it worked or it did not, and a sentence about it.
 
 use crate::card::{Card, Draft, Object, Out};
-use crate::json::{Document, JsonLimits, Kind, Value};
-use crate::letters;
+use crate::json::{Document, JsonLimits, Kind, Value, keys};
 use crate::phrases::{has_phrase, has_word};
 use crate::route::Context;
 use crate::tool_error::{has_code, is_rate_limit};
@@ -74,7 +73,7 @@ pub fn verdict(status: Value<'_>) -> Option<bool> {
     if let Some(code) = status.as_number() {
         return (100.0..600.0).contains(&code).then_some(code < 400.0);
     }
-    let lower = letters::lower(status.as_text()?);
+    let lower = status.as_text()?.to_lowercase();
     if has_word(&lower, FAILURE_WORDS) {
         Some(false)
     } else if has_word(&lower, UNSURE_WORDS) {
@@ -86,12 +85,12 @@ pub fn verdict(status: Value<'_>) -> Option<bool> {
 
 /// The first text among message, error, errors and status.
 fn own_message<'a>(value: Value<'a>) -> Option<&'a str> {
-    let said = |error: Value<'a>| own_string(error, "message");
+    let said = |error: Value<'a>| own_string(error, keys!["message"]);
     let errors = value.get("errors").map(|errors| errors.items().next().unwrap_or(errors));
-    first_string(value, "message")
+    first_string(value, keys!["message"])
         .or_else(|| value.get("error").and_then(said))
         .or_else(|| errors.and_then(said))
-        .or_else(|| first_string(value, "status"))
+        .or_else(|| first_string(value, keys!["status"]))
 }
 
 /// The message inside a message that is itself JSON.
@@ -101,13 +100,13 @@ fn inner_message<'a>(text: &str, context: &Context<'a>) -> Option<&'a str> {
     }
     let document = Document::parse(text.to_owned(), JsonLimits::default()).ok()?;
     let root = context.arena.keep(document)?;
-    let error = root.get("error").and_then(|error| first_string(error, "message"));
-    error.or_else(|| first_string(root, "message"))
+    let error = root.get("error").and_then(|error| first_string(error, keys!["message"]));
+    error.or_else(|| first_string(root, keys!["message"]))
 }
 
 /// What to say instead of a message about the server's trouble.
 fn plain_words(message: &str) -> Option<&'static str> {
-    let lower = letters::lower(message);
+    let lower = message.to_lowercase();
     if has(&lower, "overload") || is_rate_limit(&lower) {
         Some(OVERLOADED)
     } else if has_phrase(&lower, UNAVAILABLE_SIGNS) || has_code(&lower, UNAVAILABLE_CODES) {

@@ -3,23 +3,24 @@
 use crate::card::{Card, Draft, Object};
 use crate::fields::Read::{Exact, Flag, Id, Long};
 use crate::fields::{Field, has_fields, texts};
+use crate::json::keys;
 use crate::route::Context;
 use crate::values::is_false;
 
 /// What decides.
 const COUNTS: [Field; 3] = [
-    Field("thoughtNumber", Exact, ""),
-    Field("totalThoughts", Exact, ""),
-    Field("nextThoughtNeeded", Flag, ""),
+    Field("thoughtNumber", Exact, keys!["thoughtNumber"]),
+    Field("totalThoughts", Exact, keys!["totalThoughts"]),
+    Field("nextThoughtNeeded", Flag, keys!["nextThoughtNeeded"]),
 ];
-const HISTORY: [Field; 1] = [Field("historyLength", Exact, "thoughtHistoryLength")];
+const HISTORY: [Field; 1] = [Field("historyLength", Exact, keys!["thoughtHistoryLength"])];
 /// What the tool was told.
 const TOLD: [Field; 5] = [
-    Field("thought", Long, ""),
-    Field("isRevision", Flag, ""),
-    Field("revisesThought", Exact, ""),
-    Field("branchFromThought", Exact, ""),
-    Field("branchId", Id, ""),
+    Field("thought", Long, keys!["thought"]),
+    Field("isRevision", Flag, keys!["isRevision"]),
+    Field("revisesThought", Exact, keys!["revisesThought"]),
+    Field("branchFromThought", Exact, keys!["branchFromThought"]),
+    Field("branchId", Id, keys!["branchId"]),
 ];
 
 /// The count of thoughts, and whether another one must follow.

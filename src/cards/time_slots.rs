@@ -3,16 +3,16 @@
 use crate::card::{Card, Object, Rows};
 use crate::fields::Field;
 use crate::fields::Read::Id;
-use crate::json::{Kind, Value};
+use crate::json::{Keys, Kind, Value, keys};
 use crate::payload::Payload;
 use crate::route::Context;
 use crate::values::{first_text, first_truth, string};
 
-const TIME: &str = "time slot label start_time";
+const TIME: Keys = keys!["time", "slot", "label", "start_time"];
 const IDS: [Field; 3] = [
-    Field("slotId", Id, "id slot_id slotId"),
-    Field("slotToken", Id, "slot_token slotToken token"),
-    Field("restaurantId", Id, "restaurant_id restaurantId"),
+    Field("slotId", Id, keys!["id", "slot_id", "slotId"]),
+    Field("slotToken", Id, keys!["slot_token", "slotToken", "token"]),
+    Field("restaurantId", Id, keys!["restaurant_id", "restaurantId"]),
 ];
 
 /// The slots of a payload. Without a vertical only rows that cannot be anything else count.
@@ -44,6 +44,6 @@ fn slot(row: Value<'_>) -> Option<Object<'_>> {
     if row.kind() == Kind::Text {
         return Some(Object::new().text("time", string(row)?).with("available", true));
     }
-    let available = first_truth(row, "available").unwrap_or(true);
+    let available = first_truth(row, keys!["available"]).unwrap_or(true);
     Some(Object::new().text("time", first_text(row, TIME)?).with("available", available).fields(row, &IDS))
 }

@@ -3,7 +3,7 @@
 use crate::card::{Card, Draft, Object, Rows, is_object};
 use crate::fields::Field;
 use crate::fields::Read::{Data, Exact, Or};
-use crate::json::Value;
+use crate::json::{Value, keys};
 use crate::route::Context;
 use crate::safety::Note;
 use crate::values::{first_string, first_text};
@@ -11,17 +11,17 @@ use crate::words::listed;
 
 const STATES: &str = "running success fail";
 const HEAD: [Field; 4] = [
-    Field("workflowName", Or("Workflow"), ""),
-    Field("icon", Data, ""),
-    Field("startedAt", Exact, ""),
-    Field("endedAt", Exact, ""),
+    Field("workflowName", Or("Workflow"), keys!["workflowName"]),
+    Field("icon", Data, keys!["icon"]),
+    Field("startedAt", Exact, keys!["startedAt"]),
+    Field("endedAt", Exact, keys!["endedAt"]),
 ];
-const RESULT: [Field; 1] = [Field("result", Data, "")];
+const RESULT: [Field; 1] = [Field("result", Data, keys!["result"])];
 const STEP: [Field; 4] = [
-    Field("name", Or(""), "name kind id"),
-    Field("kind", Or(""), ""),
-    Field("status", Or(""), ""),
-    Field("result", Data, ""),
+    Field("name", Or(""), keys!["name", "kind", "id"]),
+    Field("kind", Or(""), keys!["kind"]),
+    Field("status", Or(""), keys!["status"]),
+    Field("result", Data, keys!["result"]),
 ];
 
 /// A run that a chat has tagged as one.
@@ -34,7 +34,7 @@ pub fn tagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 /// The name of a workflow and the list of its steps.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
-    first_string(data, "workflowName")?;
+    first_string(data, keys!["workflowName"])?;
     let is_run = data.get("history").is_some_and(Value::is_array);
     is_run.then(|| build(data, "workflow_run.history", context))
 }
@@ -68,7 +68,7 @@ fn build<'a>(data: Value<'a>, rule: &'static str, context: &Context<'a>) -> Card
 
 fn step<'a>(step: Value<'a>, at: usize, _: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
     Object::new()
-        .id_or_position("id", first_text(step, "id"), at)
+        .id_or_position("id", first_text(step, keys!["id"]), at)
         .fields(step, &STEP)
         .maybe("durationMs", duration(step))
         .text("error", error(step))
@@ -83,5 +83,5 @@ fn duration(run: Value<'_>) -> Option<f64> {
 
 /// What went wrong: a text, or an object with a message.
 fn error(run: Value<'_>) -> Option<&str> {
-    first_text(run, "error").or_else(|| first_text(run.get("error")?, "message name"))
+    first_text(run, keys!["error"]).or_else(|| first_text(run.get("error")?, keys!["message", "name"]))
 }

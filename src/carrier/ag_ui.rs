@@ -3,14 +3,14 @@
 use super::pieces::Pieces;
 use super::{Carrier, said, text};
 use crate::card::Object;
-use crate::json::Value;
+use crate::json::{Value, keys};
 use crate::session::{Given, Place, Ref, Session};
 use crate::values::says;
 
 pub(super) const PLACES: &[Place] = &[Place {
     at: "",
     kind: "TOOL_CALL_RESULT",
-    id: "toolCallId",
+    id: keys!["toolCallId"],
     texts: "content content/0/text",
     data: "structuredContent",
 }];
@@ -49,7 +49,7 @@ impl Carrier for AgUi {
             "MESSAGES_SNAPSHOT" => self.snapshot(event, session),
             "ACTIVITY_SNAPSHOT" if says(event, "activityType", "mcp-apps") => {
                 let Some(content) = event.get("content") else { return };
-                let own = text(content, "toolCallId").or_else(|| text(event, "messageId"));
+                let own = text(content, keys!["toolCallId"]).or_else(|| text(event, keys!["messageId"]));
                 if let Some((id, result)) = own.zip(content.get("result")) {
                     self.calls.end(id, session);
                     session.result_of(id, result);
@@ -57,8 +57,8 @@ impl Carrier for AgUi {
             }
             "STEP_STARTED" => session.status(said(event, "stepName"), Object::new()),
             "RUN_ERROR" => {
-                let message = text(event, "message").unwrap_or("The run failed.");
-                session.error(text(event, "code").unwrap_or("error"), message, true, false);
+                let message = text(event, keys!["message"]).unwrap_or("The run failed.");
+                session.error(text(event, keys!["code"]).unwrap_or("error"), message, true, false);
             }
             "RUN_FINISHED" => {
                 self.end_current(session);
@@ -75,7 +75,7 @@ impl Carrier for AgUi {
 
 impl AgUi {
     fn start(&mut self, event: Value<'_>, id: &str, session: &mut Session) {
-        session.start_call(&Ref { id, tool: text(event, "toolCallName"), server: None });
+        session.start_call(&Ref { id, tool: text(event, keys!["toolCallName"]), server: None });
         self.calls.begin(id, id, String::new());
     }
 
@@ -93,11 +93,13 @@ impl AgUi {
     fn snapshot(&mut self, event: Value<'_>, session: &mut Session) {
         for message in event.items_at("messages") {
             for call in message.items_at("toolCalls") {
-                let Some((id, function)) = text(call, "id").zip(call.get("function")) else { continue };
-                let named = &Ref { id, tool: text(function, "name"), server: None };
+                let Some((id, function)) = text(call, keys!["id"]).zip(call.get("function")) else {
+                    continue;
+                };
+                let named = &Ref { id, tool: text(function, keys!["name"]), server: None };
                 session.ready_call(named, Given::Text(said(function, "arguments")));
             }
-            let id = text(message, "toolCallId").filter(|id| session.awaits_result(id));
+            let id = text(message, keys!["toolCallId"]).filter(|id| session.awaits_result(id));
             if let Some(id) = id.filter(|_| says(message, "role", "tool")) {
                 self.result(id, message, session);
             }

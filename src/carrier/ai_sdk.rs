@@ -2,7 +2,7 @@
 
 use super::{Carrier, fail, said, text};
 use crate::card::Object;
-use crate::json::{Document, JsonLimits, Value};
+use crate::json::{Document, JsonLimits, Value, keys};
 use crate::session::{Given, Outcome, Place, Ref, Session};
 use crate::values::is_true;
 use crate::words::{is_listed, listed};
@@ -10,7 +10,7 @@ use crate::words::{is_listed, listed};
 pub(super) const PLACES: &[Place] = &[Place {
     at: "",
     kind: "tool-output-available",
-    id: "toolCallId",
+    id: keys!["toolCallId"],
     texts: "output output/0/text output/content/0/text",
     data: "output/structuredContent output",
 }];
@@ -49,11 +49,16 @@ impl Carrier for AiSdk {
             "reasoning-delta" => session.thinking(event, "delta"),
             "finish" => {
                 self.is_finished = true;
-                self.reason = text(event, "finishReason").map(str::to_owned);
+                self.reason = text(event, keys!["finishReason"]).map(str::to_owned);
             }
             "abort" => session.end("aborted", true),
             "error" => fail(None, event.get("errorText"), session),
-            _ => step(event, kind.strip_prefix("tool-").unwrap_or(kind), text(event, "toolName"), session),
+            _ => step(
+                event,
+                kind.strip_prefix("tool-").unwrap_or(kind),
+                text(event, keys!["toolName"]),
+                session,
+            ),
         }
     }
 
@@ -64,7 +69,7 @@ impl Carrier for AiSdk {
 
 /// A part says with its state which step it has reached.
 fn part(part: Value<'_>, kind: &str, session: &mut Session) {
-    let name = kind.strip_prefix("tool-").or_else(|| text(part, "toolName"));
+    let name = kind.strip_prefix("tool-").or_else(|| text(part, keys!["toolName"]));
     let state = said(part, "state");
     if state.starts_with("output-") {
         step(part, "input-available", name, session);
@@ -74,13 +79,13 @@ fn part(part: Value<'_>, kind: &str, session: &mut Session) {
 
 /// A step of a call.
 fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session) {
-    let Some(id) = text(event, "toolCallId") else { return };
+    let Some(id) = text(event, keys!["toolCallId"]) else { return };
     let output = event.get("output");
-    let metadata = event.at_keys("providerMetadata callProviderMetadata").next();
+    let metadata = event.at_keys(keys!["providerMetadata", "callProviderMetadata"]).next();
     let anthropic = metadata.and_then(|metadata| metadata.get("anthropic"));
     let server = anthropic
-        .and_then(|anthropic| text(anthropic, "serverName"))
-        .or_else(|| output.and_then(|output| text(output, "serverLabel")));
+        .and_then(|anthropic| text(anthropic, keys!["serverName"]))
+        .or_else(|| output.and_then(|output| text(output, keys!["serverLabel"])));
     let call = &Ref { id, tool: name.map(|name| name.strip_prefix("mcp.").unwrap_or(name)), server };
     match step {
         "input-start" | "input-streaming" => session.start_call(call),

@@ -3,7 +3,7 @@
 use super::blocks::{Blocks, block, message};
 use super::pieces::Pieces;
 use super::{Carrier, blocks, managed, text};
-use crate::json::Value;
+use crate::json::{Value, keys};
 use crate::session::{Place, Session};
 use crate::words::is_listed;
 
@@ -16,14 +16,14 @@ pub(super) const PLACES: &[Place] = &[
     Place {
         at: "content_block",
         kind: "tool_result",
-        id: "tool_use_id",
+        id: keys!["tool_use_id"],
         texts: "content_block/content content_block/content/0/text",
         data: "",
     },
     Place {
         at: "",
         kind: "tool_result",
-        id: "mcp_tool_use_id tool_use_id",
+        id: keys!["mcp_tool_use_id", "tool_use_id"],
         texts: "content content/0/text",
         data: "",
     },
@@ -49,7 +49,7 @@ impl Carrier for Anthropic {
             "content_block_delta" => self.add(event, session),
             "content_block_stop" => self.calls.end(index(event), session),
             "message_delta" => {
-                let reason = event.get("delta").and_then(|delta| text(delta, "stop_reason"));
+                let reason = event.get("delta").and_then(|delta| text(delta, keys!["stop_reason"]));
                 self.stop_reason = reason.map(str::to_owned).or(self.stop_reason.take());
                 session.usage(event.get("usage"));
             }
@@ -83,7 +83,7 @@ impl Carrier for Anthropic {
 
 impl Anthropic {
     fn start_message(&mut self, start: Option<Value<'_>>, session: &mut Session) {
-        let id = start.and_then(|start| text(start, "id"));
+        let id = start.and_then(|start| text(start, keys!["id"]));
         let is_known = self.message.is_some() && (id == self.message.as_deref() || !self.has_blocks);
         if is_known {
             return;
@@ -112,7 +112,7 @@ impl Anthropic {
 
     fn add(&mut self, event: Value<'_>, session: &mut Session) {
         let Some(delta) = event.get("delta") else { return };
-        match text(delta, "type") {
+        match text(delta, keys!["type"]) {
             Some("text_delta") => session.text(delta, "text"),
             Some("thinking_delta") => session.thinking(delta, "thinking"),
             Some("input_json_delta") => self.calls.add(index(event), delta.get("partial_json"), session),
@@ -129,7 +129,7 @@ fn index(event: Value<'_>) -> &str {
 /// An error of the service.
 pub(super) fn error(event: Value<'_>, is_fatal: bool, session: &mut Session) {
     let error = event.get("error").unwrap_or(event);
-    let code = text(error, "type").unwrap_or("error");
-    let message = text(error, "message").unwrap_or("The stream reports an error.");
+    let code = text(error, keys!["type"]).unwrap_or("error");
+    let message = text(error, keys!["message"]).unwrap_or("The stream reports an error.");
     session.error(code, message, is_fatal, is_listed(code, RETRYABLE));
 }

@@ -1,7 +1,7 @@
 //! Messages as they are stored, and the blocks that they consist of.
 
 use super::{said, text};
-use crate::json::Value;
+use crate::json::{Value, keys};
 use crate::output::source_json_value;
 use crate::session::{Given, Ref, Session};
 use crate::words::is_listed;
@@ -25,7 +25,7 @@ pub(super) fn is_bare(kind: &str) -> bool {
 
 /// Whether this is a message with blocks, alone or as a line of an agent's log.
 pub(super) fn is_message(event: Value<'_>) -> bool {
-    let kind = text(event, "type");
+    let kind = text(event, keys!["type"]);
     let is_line = matches!(kind, Some("assistant" | "user"));
     let message = if is_line { event.get("message") } else { Some(event) };
     let has_blocks = |message: Value<'_>| {
@@ -34,7 +34,7 @@ pub(super) fn is_message(event: Value<'_>) -> bool {
         })
     };
     let is_named =
-        kind == Some("message") || is_line || text(event, "role").is_some_and(|role| role != "tool");
+        kind == Some("message") || is_line || text(event, keys!["role"]).is_some_and(|role| role != "tool");
     is_named && message.is_some_and(has_blocks)
 }
 
@@ -45,7 +45,7 @@ pub(super) fn message<'a>(event: Value<'a>, session: &mut Session) -> Option<&'a
         block(part, &mut Blocks::Whole, session);
     }
     session.usage(message.get("usage"));
-    text(message, "stop_reason")
+    text(message, keys!["stop_reason"])
 }
 
 /// Tells a block.
@@ -56,7 +56,7 @@ pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Ses
         "thinking" => session.thinking(block, "thinking"),
         "mcp_tool_listing" => {
             if let Some(tools) = block.get("tools") {
-                session.tools(tools, text(block, "mcp_server_name"));
+                session.tools(tools, text(block, keys!["mcp_server_name"]));
             }
         }
         _ if is_listed(kind, CALLS) => call(block, blocks, session),
@@ -67,9 +67,9 @@ pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Ses
 
 /// A call, in a block or in an event of its own.
 pub(super) fn call(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Session) {
-    let Some(id) = text(block, "id") else { return };
-    let server = text(block, "server_name mcp_server_name");
-    let call = &Ref { id, tool: text(block, "name"), server };
+    let Some(id) = text(block, keys!["id"]) else { return };
+    let server = text(block, keys!["server_name", "mcp_server_name"]);
+    let call = &Ref { id, tool: text(block, keys!["name"]), server };
     session.start_call(call);
     match blocks {
         Blocks::Whole => session.ready_call(call, Given::Value(block.get("input"))),
@@ -82,7 +82,7 @@ pub(super) fn call(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Sess
 
 /// A result, in a block or in an event of its own.
 pub(super) fn result(block: Value<'_>, session: &mut Session) {
-    let id = text(block, "tool_use_id mcp_tool_use_id");
+    let id = text(block, keys!["tool_use_id", "mcp_tool_use_id"]);
     if let Some(id) = id {
         session.result_of(id, block);
     }

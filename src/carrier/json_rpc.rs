@@ -2,14 +2,19 @@
 
 use super::{Carrier, said, text};
 use crate::card::{Object, Out};
-use crate::json::Value;
+use crate::json::{Value, keys};
 use crate::output::compact_json;
 use crate::session::{Given, Place, Ref, Session, id_text};
 use crate::values::says;
 use crate::words::{listed, push_number};
 
-pub(super) const PLACES: &[Place] =
-    &[Place { at: "", kind: "", id: "id", texts: "result/content/0/text", data: "result/structuredContent" }];
+pub(super) const PLACES: &[Place] = &[Place {
+    at: "",
+    kind: "",
+    id: keys!["id"],
+    texts: "result/content/0/text",
+    data: "result/structuredContent",
+}];
 
 /// Members by which the result of a tool is known.
 const MEMBERS: &str = "content structuredContent toolResult resultType";
@@ -35,7 +40,7 @@ pub(super) fn is_result(event: Value<'_>) -> bool {
 impl Carrier for JsonRpc {
     fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
         let id = event.get("id").and_then(id_text);
-        let method = text(event, "method");
+        let method = text(event, keys!["method"]);
         match (id, method) {
             _ if !is_message(event) => self.bare_result(event, session),
             (_, Some(method)) => request(event, id, method, session),
@@ -91,7 +96,7 @@ fn request(event: Value<'_>, id: Option<&str>, method: &str, session: &mut Sessi
     let number = |key: &str| params.get(key).and_then(Value::as_number).map(Out::Number);
     match (method, id) {
         ("tools/call", Some(id)) => {
-            let call = &Ref { id, tool: text(params, "name"), server: None };
+            let call = &Ref { id, tool: text(params, keys!["name"]), server: None };
             session.ready_call(call, Given::Value(params.get("arguments")));
         }
         ("notifications/progress", _) => {
@@ -101,7 +106,7 @@ fn request(event: Value<'_>, id: Option<&str>, method: &str, session: &mut Sessi
         ("notifications/message", _) => {
             let Some(data) = params.get("data") else { return };
             let message = data.as_text().map_or_else(|| compact_json(data), str::to_owned);
-            session.status(&message, Object::new().text("level", text(params, "level")));
+            session.status(&message, Object::new().text("level", text(params, keys!["level"])));
         }
         _ => {}
     }

@@ -1,11 +1,16 @@
 //! Tool messages as `LangChain` and others keep them.
 
 use super::{Carrier, text};
-use crate::json::Value;
+use crate::json::{Value, keys};
 use crate::session::{Outcome, Place, Ref, Session};
 
-pub(super) const PLACES: &[Place] =
-    &[Place { at: "", kind: "", id: "tool_call_id toolCallId", texts: "content content/0/text", data: "" }];
+pub(super) const PLACES: &[Place] = &[Place {
+    at: "",
+    kind: "",
+    id: keys!["tool_call_id", "toolCallId"],
+    texts: "content content/0/text",
+    data: "",
+}];
 
 /// A list of tool messages.
 #[derive(Debug, Default)]
@@ -20,8 +25,9 @@ pub(super) fn serialised(event: Value<'_>) -> Option<Value<'_>> {
 impl Carrier for LangChain {
     fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
         let message = serialised(event).unwrap_or(event);
-        if let Some(id) = text(message, "tool_call_id toolCallId") {
-            session.result(&Ref { id, tool: text(message, "name"), server: None }, &Outcome::of(message));
+        if let Some(id) = text(message, keys!["tool_call_id", "toolCallId"]) {
+            session
+                .result(&Ref { id, tool: text(message, keys!["name"]), server: None }, &Outcome::of(message));
         }
     }
 

@@ -19,7 +19,7 @@ mod status_chat;
 pub use framing::{Frame, Framing};
 
 use crate::content::is_tool_message;
-use crate::json::Value;
+use crate::json::{Keys, Value};
 use crate::session::{Given, Place, Ref, Session};
 use crate::values::first;
 use crate::words::{is_listed, listed};
@@ -146,10 +146,10 @@ fn fail(code: Option<Value<'_>>, message: Option<Value<'_>>, session: &mut Sessi
 
 /// The member that is text, or an empty one.
 fn said<'a>(value: Value<'a>, key: &str) -> &'a str {
-    text(value, key).unwrap_or_default()
+    value.get(key).and_then(Value::as_text).unwrap_or_default()
 }
 
 /// The first of these members that is text.
-fn text<'a>(value: Value<'a>, keys: &str) -> Option<&'a str> {
+fn text<'a>(value: Value<'a>, keys: Keys) -> Option<&'a str> {
     first(value, keys, Value::as_text)
 }

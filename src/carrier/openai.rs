@@ -2,13 +2,13 @@
 
 use super::{Carrier, fail, said, text};
 use crate::card::Object;
-use crate::json::Value;
+use crate::json::{Value, keys};
 use crate::session::{Given, Outcome, Place, Ref, Session};
 use crate::values::says;
 
 pub(super) const PLACES: &[Place] = &[
-    Place { at: "item", kind: "mcp_call", id: "id", texts: "item/output", data: "" },
-    Place { at: "item", kind: "function_call_output", id: "call_id", texts: "item/output", data: "" },
+    Place { at: "item", kind: "mcp_call", id: keys!["id"], texts: "item/output", data: "" },
+    Place { at: "item", kind: "function_call_output", id: keys!["call_id"], texts: "item/output", data: "" },
 ];
 
 /// A response.
@@ -56,7 +56,7 @@ impl Carrier for OpenAi {
 impl OpenAi {
     fn begin(&mut self, item: Value<'_>, session: &mut Session) {
         if let Some((call, _)) = call(item) {
-            if let Some(own) = text(item, "id").filter(|_| says(item, "type", "function_call")) {
+            if let Some(own) = text(item, keys!["id"]).filter(|_| says(item, "type", "function_call")) {
                 self.functions.push((own.to_owned(), call.id.to_owned()));
             }
             session.start_call(&call);
@@ -70,7 +70,7 @@ fn finish(item: Value<'_>, session: &mut Session) {
         session.ready_call(&call, Given::Text(arguments));
     }
     let member = |key: &str| item.get(key).filter(|value| !value.is_null());
-    match text(item, "type") {
+    match text(item, keys!["type"]) {
         Some("mcp_call") => {
             let id = said(item, "id");
             let outcome = member("error").map(failure).or_else(|| member("output").map(Outcome::of));
@@ -86,11 +86,12 @@ fn finish(item: Value<'_>, session: &mut Session) {
         }
         Some("mcp_list_tools") => {
             if let Some(tools) = member("tools") {
-                session.tools(tools, text(item, "server_label"));
+                session.tools(tools, text(item, keys!["server_label"]));
             }
         }
         Some("mcp_approval_request") => {
-            let members = Object::new().word("phase", "approval").text("server", text(item, "server_label"));
+            let members =
+                Object::new().word("phase", "approval").text("server", text(item, keys!["server_label"]));
             session.status(said(item, "name"), members);
         }
         _ => {}
@@ -99,12 +100,16 @@ fn finish(item: Value<'_>, session: &mut Session) {
 
 /// The call that an item is, and what the tool is given.
 fn call(item: Value<'_>) -> Option<(Ref<'_>, &str)> {
-    let key = match text(item, "type")? {
+    let key = match text(item, keys!["type"])? {
         "mcp_call" => "id",
         "function_call" => "call_id",
         _ => return None,
     };
-    let call = Ref { id: text(item, key)?, tool: text(item, "name"), server: text(item, "server_label") };
+    let call = Ref {
+        id: item.get(key).and_then(Value::as_text)?,
+        tool: text(item, keys!["name"]),
+        server: text(item, keys!["server_label"]),
+    };
     Some((call, said(item, "arguments")))
 }
 
@@ -124,9 +129,9 @@ fn end(event: Value<'_>, kind: &str, session: &mut Session) {
     let is_failed = kind == "response.failed";
     if is_failed {
         let error = response.get("error").unwrap_or(response);
-        let message = text(error, "message").unwrap_or("The response failed.");
-        session.fault(text(error, "code").unwrap_or("failed"), message);
+        let message = text(error, keys!["message"]).unwrap_or("The response failed.");
+        session.fault(text(error, keys!["code"]).unwrap_or("failed"), message);
     }
-    let status = text(response, "status").or_else(|| kind.strip_prefix("response."));
+    let status = text(response, keys!["status"]).or_else(|| kind.strip_prefix("response."));
     session.end(status.unwrap_or_default(), is_failed);
 }

@@ -3,7 +3,7 @@
 use super::{Carrier, fail, said, text};
 use crate::card::{Object, Out};
 use crate::chat::{final_text, phase};
-use crate::json::{Document, JsonLimits, Value, escape_into};
+use crate::json::{Document, JsonLimits, Value, escape_into, keys};
 use crate::lists::Gather;
 use crate::output::source_json_value;
 use crate::session::Session;
@@ -152,5 +152,5 @@ impl StatusChat {
 }
 
 fn own_id(artifact: Value<'_>) -> Option<&str> {
-    text(artifact, "id artifactId")
+    text(artifact, keys!["id", "artifactId"])
 }

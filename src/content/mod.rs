@@ -5,7 +5,7 @@ mod envelope;
 mod merge;
 mod texts;
 
-use crate::json::{Arena, Document, JsonLimits, Kind, Value};
+use crate::json::{Arena, Document, JsonLimits, Keys, Kind, Value, keys};
 use crate::lists::Gather;
 use crate::output::source_json;
 use crate::utf8::Utf8;
@@ -26,7 +26,7 @@ const STRING_ROUNDS: usize = 2;
 const TAGS: &str = "workflow manual-tool-confirm";
 
 /// Members of a result beside its blocks that cards are made from.
-const MORE: &str = "artifacts bibliography binaryOutput grantMarkdown";
+const MORE: Keys = keys!["artifacts", "bibliography", "binaryOutput", "grantMarkdown"];
 
 /// A result as a host holds it.
 #[derive(Debug)]

@@ -1,27 +1,47 @@
 //! Families of keys that tell products, restaurants and places apart.
 
-use crate::json::Value;
-use crate::letters::lower;
+use crate::json::{Keys, Value, keys};
 use crate::payload::{KeyedRow, PRICE_KEYS, PRODUCT_SIGNS, Payload};
 use crate::phrases::runs;
-use crate::words::{has_listed, is_listed, listed};
+use crate::words::{has_listed, listed};
 
 /// Keys that decide for products in shape detection.
-pub(super) const SHAPE_PRODUCT: &str =
-    "price selling_price mrp variations defaultPrice default_price basePrice isVeg";
-/// Keys that only restaurants have. Shape detection leaves out the first.
-const RESTAURANT_KEYS: &str = "feeDetails cuisine cuisines priceForTwo price_for_two locality area address costForTwo cost_for_two \
-    deliveryTime delivery_time areaName area_name sla";
+pub(super) const SHAPE_PRODUCT: Keys = keys![
+    "price",
+    "selling_price",
+    "mrp",
+    "variations",
+    "defaultPrice",
+    "default_price",
+    "basePrice",
+    "isVeg"
+];
+/// A key that only restaurants have; shape detection leaves it out.
+pub const FEE_DETAILS: Keys = keys!["feeDetails"];
+/// The other keys that only restaurants have.
+pub const STRONG_KEYS: Keys = keys![
+    "cuisine",
+    "cuisines",
+    "priceForTwo",
+    "price_for_two",
+    "locality",
+    "area",
+    "address",
+    "costForTwo",
+    "cost_for_two",
+    "deliveryTime",
+    "delivery_time",
+    "areaName",
+    "area_name",
+    "sla",
+];
 /// Keys that restaurants have and other things too.
-pub const WEAK_KEYS: &str = "rating avgRating avg_rating";
-/// The key that shape detection leaves out, and the others.
-pub const FEE_DETAILS: &str = RESTAURANT_KEYS.split_at(10).0;
-/// See [`FEE_DETAILS`].
-pub const STRONG_KEYS: &str = RESTAURANT_KEYS.split_at(11).1;
+pub const WEAK_KEYS: Keys = keys!["rating", "avgRating", "avg_rating"];
 /// Strong keys that addresses have as well.
-const PLACE_KEYS: &str = "address area locality";
+const PLACE_KEYS: [&str; 3] = ["address", "area", "locality"];
 /// Keys without which nothing is a restaurant unless a vertical is set.
-pub const FOOD_PLACE: &str = "cuisine cuisines priceForTwo price_for_two costForTwo cost_for_two";
+pub const FOOD_PLACE: Keys =
+    keys!["cuisine", "cuisines", "priceForTwo", "price_for_two", "costForTwo", "cost_for_two"];
 /// Parts of keys that menus have.
 const MENU_PARTS: &str = "menu dish itemattribute veg addon variant option";
 const DISHES: &str = "paneer chicken mutton fish prawn biryani pizza burger sandwich roll wrap tikka masala curry \
@@ -43,9 +63,9 @@ pub(super) struct Signs {
 impl Signs {
     pub(super) fn of(payload: &Payload<'_>) -> Self {
         let rows = payload.first_rows(SAMPLE);
-        let any = |keys: &str| rows.iter().any(|row| row.has_any(keys));
+        let any = |keys: Keys| rows.iter().any(|row| row.has_any(keys));
         let product = any(PRICE_KEYS) || any(PRODUCT_SIGNS);
-        let strong_keys = listed(RESTAURANT_KEYS).filter(|key| any(key)).count();
+        let strong_keys = restaurant_keys().filter(|key| rows.iter().any(|row| row.has(key))).count();
         Self {
             product,
             strong: strong_keys > 0,
@@ -56,14 +76,18 @@ impl Signs {
     }
 }
 
+fn restaurant_keys() -> impl Iterator<Item = &'static str> {
+    FEE_DETAILS.names().chain(STRONG_KEYS.names())
+}
+
 /// Whether one of the first rows has one of these keys.
-pub(super) fn sample_has(payload: &Payload<'_>, keys: &str) -> bool {
+pub(super) fn sample_has(payload: &Payload<'_>, keys: Keys) -> bool {
     payload.rows().take(SAMPLE).any(|row| row.value.is_object() && row.keyed().has_any(keys))
 }
 
 fn has_menu_key(row: &KeyedRow<'_>) -> bool {
     row.value.members().filter_map(|(key, _)| key.as_text()).any(|key| {
-        let key = lower(key);
+        let key = key.to_lowercase();
         has_listed(&key, MENU_PARTS)
     })
 }
@@ -75,5 +99,5 @@ fn is_dish(name: &str) -> bool {
 
 /// Whether a row has keys of restaurants beside those that addresses have too.
 pub(super) fn has_other_restaurant_key(row: &KeyedRow<'_>) -> bool {
-    row.has_any(WEAK_KEYS) || listed(RESTAURANT_KEYS).any(|key| !is_listed(key, PLACE_KEYS) && row.has(key))
+    row.has_any(WEAK_KEYS) || restaurant_keys().any(|key| !PLACE_KEYS.contains(&key) && row.has(key))
 }

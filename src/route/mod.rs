@@ -15,7 +15,7 @@ pub use name::ToolName;
 use crate::card::Card;
 use crate::cards::{artifacts, error, info, media, raw, status, structured, table, text, workflow_run};
 use crate::content::{Content, Source, scalar};
-use crate::json::{Arena, Document, Kind, Texts, Value};
+use crate::json::{Arena, Document, Keys, Kind, Texts, Value, keys};
 use crate::options::Options;
 use crate::payload::Payload;
 use crate::python;
@@ -127,7 +127,7 @@ impl<'a> Context<'a> {
     }
 
     /// The first of these members of the tool's input that is text.
-    pub fn input_text(&self, keys: &str) -> Option<&'a str> {
+    pub fn input_text(&self, keys: Keys) -> Option<&'a str> {
         first_text(self.options.input?, keys)
     }
 
@@ -180,8 +180,8 @@ fn plain_status<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 fn status_of<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let has_flag = data.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
-    let has_status = first_string(data, "status").is_some();
-    first_string(data, "message")?;
+    let has_status = first_string(data, keys!["status"]).is_some();
+    first_string(data, keys!["message"])?;
     let is_plain =
         data.entries().iter().all(|(_, value)| !value.is_container() || value.is_empty_container());
     if (has_flag || has_status) && is_plain { status::card(data, "status.plain", context) } else { None }

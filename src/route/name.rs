@@ -1,6 +1,5 @@
 //! What a tool's name says.
 
-use crate::letters::{is_alphanumeric, push_lower};
 use crate::words::{listed, nth_char};
 
 /// Characters of a name that are looked at.
@@ -59,12 +58,12 @@ fn words(name: &str) -> String {
             && (before.is_ascii_lowercase()
                 || before.is_ascii_digit()
                 || before.is_ascii_uppercase() && after.is_ascii_lowercase());
-        let is_part = is_alphanumeric(letter);
+        let is_part = letter.is_alphanumeric();
         if (begins || !is_part) && !words.is_empty() && !words.ends_with('_') {
             words.push('_');
         }
         if is_part {
-            push_lower(letter, &mut words);
+            words.extend(letter.to_lowercase());
         }
         before = letter;
     }

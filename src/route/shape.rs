@@ -4,11 +4,11 @@ use super::keys::{FOOD_PLACE, SHAPE_PRODUCT, STRONG_KEYS, Signs, WEAK_KEYS, samp
 use super::{Context, Intent};
 use crate::card::Card;
 use crate::cards::{addresses, products, restaurants, time_slots};
+use crate::json::{Keys, keys};
 use crate::options::Vertical;
 use crate::payload::{KeyedRow, PRICE_KEYS, Payload};
-use crate::words::listed;
 
-const NAME_KEYS: &str = "name displayName product_name title";
+const NAME_KEYS: Keys = keys!["name", "displayName", "product_name", "title"];
 
 /// What a shape leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,13 +61,16 @@ pub(super) fn guarded_restaurants<'a>(
 fn leads(row: &KeyedRow<'_>, payload: &Payload<'_>, context: &Context<'_>) -> Leads {
     let is_commerce = context.options.is_commerce();
     let is_foodorder = context.options.vertical == Some(Vertical::FoodOrder);
-    let has = |keys: &str| row.has_any(keys);
+    let has = |keys: Keys| row.has_any(keys);
     let slot_or_address = |otherwise: Leads| {
-        let slot = if is_commerce { has("time slot") } else { time_slots::is_surely_slot(row.value) };
-        let address = || if is_commerce { has("label tag id") } else { has("label tag type") };
+        let slot =
+            if is_commerce { has(keys!["time", "slot"]) } else { time_slots::is_surely_slot(row.value) };
+        let address = || {
+            if is_commerce { has(keys!["label", "tag", "id"]) } else { has(keys!["label", "tag", "type"]) }
+        };
         if slot {
             Leads::Slots
-        } else if has("address addressLine") && address() {
+        } else if has(keys!["address", "addressLine"]) && address() {
             Leads::Addresses
         } else {
             otherwise
@@ -79,12 +82,13 @@ fn leads(row: &KeyedRow<'_>, payload: &Payload<'_>, context: &Context<'_>) -> Le
     let product = has(SHAPE_PRODUCT);
     let strong = has(STRONG_KEYS);
     let weak = has(WEAK_KEYS);
-    let other_strong = || listed(STRONG_KEYS).any(|key| key != "address" && row.has(key));
+    let other_strong = || STRONG_KEYS.names().any(|key| key != "address" && row.has(key));
     if product && !strong {
         if is_foodorder { Leads::ProductsElseRestaurants } else { Leads::Products }
     } else if is_foodorder && product {
         Leads::ProductsElseRestaurants
-    } else if !product && row.has("address") && has("label tag type") && !weak && !other_strong() {
+    } else if !product && row.has("address") && has(keys!["label", "tag", "type"]) && !weak && !other_strong()
+    {
         Leads::Addresses
     } else if is_foodorder && weak && !strong {
         let is_discovery = context.says(Intent::Discovery) && !Signs::of(payload).dish;

@@ -3,8 +3,6 @@
 //! Ranges instead of the Unicode tables: a few blocks say where a joiner or a selector can mean something. What that
 //! leaves out is said at each table.
 
-use crate::letters::is_alphabetic;
-
 /// Ranges of characters, both ends included.
 pub(super) type Ranges = &'static [(u32, u32)];
 
@@ -145,7 +143,7 @@ pub(super) const NEAR: usize = 8;
 
 /// Whether the last letter of a text, unless it is far from the end, is of a script that runs from right to left.
 pub(super) fn ends_leftward(text: &str) -> bool {
-    runs_left(text.chars().rev().take(NEAR).find(|letter| is_alphabetic(*letter)))
+    runs_left(text.chars().rev().take(NEAR).find(|letter| letter.is_alphabetic()))
 }
 
 /// Whether a letter is of a script that runs from right to left.

@@ -3,7 +3,7 @@
 use super::Note;
 use super::text::is_clean;
 use crate::card::Out;
-use crate::letters::is_alphanumeric;
+use crate::json::{Keys, keys};
 use crate::options::{Images, Options};
 use crate::payload::KeyedRow;
 use crate::phrases::begins;
@@ -11,7 +11,7 @@ use crate::values::string;
 use crate::words::{around, around_last, before, has, is_graphic, is_listed, is_one_of, push_number};
 
 /// Keys under which any card finds an image.
-const IMAGE_KEYS: &str = "image imageUrl img thumbnail image_url";
+const IMAGE_KEYS: Keys = keys!["image", "imageUrl", "img", "thumbnail", "image_url"];
 
 /// What a page does with a URL, which decides what may pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +95,7 @@ fn is_host(host: &str) -> bool {
         return !address.is_empty()
             && address.chars().all(|letter| letter.is_ascii_hexdigit() || is_one_of(letter, ":."));
     }
-    let is_part = |letter: char| is_alphanumeric(letter) || matches!(letter, '.' | '-' | '_');
+    let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_');
     !host.is_empty() && host.chars().all(is_part)
 }
 

@@ -8,7 +8,6 @@ pub mod options;
 
 use crate::api;
 use crate::json::decimal;
-use crate::letters::{Case, Host, ask};
 use crate::streams::Streams;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,15 +1,14 @@
 //! The lines of a bill.
 
 use crate::card::{Object, Out};
-use crate::json::Value;
-use crate::letters::{is_alphanumeric, lower};
+use crate::json::{Keys, Value, keys};
 use crate::money::money;
 use crate::phrases::{Sign, runs};
 use crate::values::{first, first_text};
 
-const LISTS: &str = "lineItems line_items billBreakdown bill_breakdown";
-const LABEL: &str = "label name title key";
-const AMOUNT: &str = "value amount price";
+const LISTS: Keys = keys!["lineItems", "line_items", "billBreakdown", "bill_breakdown"];
+const LABEL: Keys = keys!["label", "name", "title", "key"];
+const AMOUNT: Keys = keys!["value", "amount", "price"];
 
 const fn sign(meaning: &'static str, phrases: &'static str, words: &'static str) -> Sign {
     Sign { meaning, phrases, words }
@@ -45,7 +44,7 @@ impl<'a> Bill<'a> {
         for row in list.items() {
             let Some(amount) = amount(row) else { continue };
             let label = first_text(row, LABEL).unwrap_or("Other");
-            let kind = kind(&lower(label));
+            let kind = kind(&label.to_lowercase());
             let figure = match kind {
                 "subtotal" => Some(&mut self.subtotal),
                 "delivery" => Some(&mut self.delivery),
@@ -74,7 +73,7 @@ pub(super) fn list(object: Value<'_>) -> Option<Value<'_>> {
 }
 
 fn kind(label: &str) -> &'static str {
-    let mut words = runs(label, is_alphanumeric);
+    let mut words = runs(label, char::is_alphanumeric);
     let is_total = words.next() == Some("total") && words.next().is_none();
     let is = |sign: &&Sign| sign.is_in(label) || sign.meaning == "total" && is_total;
     KINDS.iter().find(is).map_or("other", |sign| sign.meaning)

@@ -5,7 +5,7 @@ mod bill;
 use crate::card::{Card, Draft, Object, Out, Rows};
 use crate::cards::confirmation::has_failed;
 use crate::cards::products::{OFFER_KEYS, mrp_of};
-use crate::json::{Kind, Value};
+use crate::json::{Keys, Kind, Value, keys};
 use crate::lists::Gather;
 use crate::money::{Money, first_amount, money, price, scan};
 use crate::options::Options;
@@ -17,23 +17,52 @@ use crate::words::{around, digits};
 use bill::Bill;
 
 /// Where a cart keeps its items; the last two only in the answer itself.
-const LISTS: &str = "items cart_items products cartItems orderItems order_items";
-const LISTS_INSIDE: &str = "items cart_items products cartItems";
+const LISTS: Keys = keys!["items", "cart_items", "products", "cartItems", "orderItems", "order_items"];
+const LISTS_INSIDE: Keys = keys!["items", "cart_items", "products", "cartItems"];
 
-const NAME: &str = "name displayName product_name title itemName item_name";
-const ID: &str = "id productId product_id spinId spin_id";
-const QUANTITY: &str = "quantity qty count";
-const PRICE_OBJECT_KEYS: &str = "offerPrice offer_price finalPrice displayPrice value amount";
-const PRICE: &str = "offerPrice offer_price discountedPrice discounted_price finalPrice final_price selling_price \
-    price unitPrice unit_price effectiveItemPrice itemPrice basePrice displayPrice display_price \
-    cost amount";
-const LINE_TOTAL: &str = "totalPrice total_price";
-const SUBTOTAL: &str = "subtotal sub_total";
-const DELIVERY: &str = "delivery_fee deliveryFee delivery_charge";
-const TOTAL: &str = "total grand_total bill_total";
+const NAME: Keys = keys!["name", "displayName", "product_name", "title", "itemName", "item_name"];
+const ID: Keys = keys!["id", "productId", "product_id", "spinId", "spin_id"];
+const QUANTITY: Keys = keys!["quantity", "qty", "count"];
+const PRICE_OBJECT_KEYS: Keys =
+    keys!["offerPrice", "offer_price", "finalPrice", "displayPrice", "value", "amount"];
+const PRICE: Keys = keys![
+    "offerPrice",
+    "offer_price",
+    "discountedPrice",
+    "discounted_price",
+    "finalPrice",
+    "final_price",
+    "selling_price",
+    "price",
+    "unitPrice",
+    "unit_price",
+    "effectiveItemPrice",
+    "itemPrice",
+    "basePrice",
+    "displayPrice",
+    "display_price",
+    "cost",
+    "amount"
+];
+const LINE_TOTAL: Keys = keys!["totalPrice", "total_price"];
+const SUBTOTAL: Keys = keys!["subtotal", "sub_total"];
+const DELIVERY: Keys = keys!["delivery_fee", "deliveryFee", "delivery_charge"];
+const TOTAL: Keys = keys!["total", "grand_total", "bill_total"];
 /// Keys beside the price keys that show, without a vertical, that a list is a cart's.
-const COST_KEYS: &str = "totalPrice total_price discountedPrice discounted_price unitPrice unit_price effectiveItemPrice \
-    itemPrice displayPrice display_price cost amount";
+const COST_KEYS: Keys = keys![
+    "totalPrice",
+    "total_price",
+    "discountedPrice",
+    "discounted_price",
+    "unitPrice",
+    "unit_price",
+    "effectiveItemPrice",
+    "itemPrice",
+    "displayPrice",
+    "display_price",
+    "cost",
+    "amount"
+];
 
 /// The cart of an answer. An empty one counts where `may_be_empty`.
 pub fn card<'a>(
@@ -84,7 +113,7 @@ fn build<'a>(
 
 /// The figures stand with the items or around them; a line of the bill counts more.
 fn with_bill<'a>(items: Vec<Out<'a>>, sum: f64, holders: [Option<Value<'a>>; 2]) -> Object<'a> {
-    let stated = |keys: &str| {
+    let stated = |keys: Keys| {
         let places = holders.map(|holder| (holder, keys));
         first_amount(&places, money).map(|money| money.amount)
     };
@@ -158,14 +187,15 @@ fn is_item(item: Value<'_>, options: &Options<'_>) -> bool {
 
 /// Whether an answer to something else carries a cart.
 pub fn is_embedded(data: Value<'_>) -> bool {
-    let has = |object: Value<'_>, keys: &str| object.at_keys(keys).any(|value| !value.is_null());
-    if !has(data, "success message") {
+    let has = |object: Value<'_>, keys: Keys| object.at_keys(keys).any(|value| !value.is_null());
+    if !has(data, keys!["success", "message"]) {
         return false;
     }
-    let counts = |list: Value<'_>| list.items().any(|row| row.at_keys("quantity qty").any(is_count));
+    let counts =
+        |list: Value<'_>| list.items().any(|row| row.at_keys(keys!["quantity", "qty"]).any(is_count));
     let (mut is_counted, mut has_total) = (false, false);
     for holder in [data, data.get("data").unwrap_or(data)] {
-        if has(holder, "cart cart_items cartItems") || bill::list(holder).is_some() {
+        if has(holder, keys!["cart", "cart_items", "cartItems"]) || bill::list(holder).is_some() {
             return true;
         }
         is_counted |= holder.at_keys(LISTS).any(counts);
@@ -222,6 +252,6 @@ fn price_of<'a>(row: Value<'a>, variation: Option<Value<'a>>, quantity: f64) -> 
     };
     first_amount(&[(offer, OFFER_KEYS), (own, PRICE_OBJECT_KEYS), (Some(row), PRICE)], price)
         .or_else(share)
-        .or_else(|| first_amount(&[(Some(row), "mrp"), (own, "mrp")], price))
+        .or_else(|| first_amount(&[(Some(row), keys!["mrp"]), (own, keys!["mrp"])], price))
         .or_else(|| scan(row))
 }

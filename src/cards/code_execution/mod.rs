@@ -6,7 +6,7 @@ use crate::card::{Card, Draft, Object};
 use crate::cards::media;
 use crate::fields::Field;
 use crate::fields::Read::{Exact, Id, Shown};
-use crate::json::{Texts, Value};
+use crate::json::{Keys, Texts, Value, keys};
 use crate::lists::Gather;
 use crate::output::compact_json;
 use crate::route::Context;
@@ -26,14 +26,14 @@ const RUNNERS: [(&str, &str); 9] = [
     ("shell_execute", "shell"),
     ("run_command", "shell"),
 ];
-const FILE_ID: &str = "file_id fileId";
+const FILE_ID: Keys = keys!["file_id", "fileId"];
 const FILE: [Field; 4] = [
     Field("fileId", Id, FILE_ID),
-    Field("name", Shown, "name filename"),
-    Field("mimeType", Shown, "mime_type mimeType"),
-    Field("size", Exact, ""),
+    Field("name", Shown, keys!["name", "filename"]),
+    Field("mimeType", Shown, keys!["mime_type", "mimeType"]),
+    Field("size", Exact, keys!["size"]),
 ];
-const TIME: [Field; 1] = [Field("executionTimeMs", Exact, "")];
+const TIME: [Field; 1] = [Field("executionTimeMs", Exact, keys!["executionTimeMs"])];
 
 /// A run as an object: with its log, or with its two outputs and the code with which it ended.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -61,7 +61,7 @@ pub fn printed<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// What every form of a run tells.
 fn body<'a>(success: bool, stdout: &'a str, stderr: Option<&'a str>, context: &Context<'a>) -> Object<'a> {
-    let language = context.input_text("language languageId");
+    let language = context.input_text(keys!["language", "languageId"]);
     let by_name = runner(context).filter(|own| language.is_none() && !own.is_empty());
     Object::new()
         .with("success", success)
@@ -79,16 +79,16 @@ fn runner(context: &Context<'_>) -> Option<&'static str> {
 
 /// The program, or the command with its arguments.
 fn code<'a>(context: &Context<'a>) -> Option<&'a str> {
-    let given = context.options.input?.at_keys("code command").find(|given| !given.is_null())?;
+    let given = context.options.input?.at_keys(keys!["code", "command"]).find(|given| !given.is_null())?;
     let words: Vec<_> = given.items().filter_map(Value::as_text).gather();
     given.as_text().or_else(|| (!words.is_empty()).then(|| context.texts.keep(join(&words, " "))))
 }
 
 /// `{success, logs: [{type, args: [{type, value}]}], error?, executionTimeMs?, result?}`
 fn of_log<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Object<'a>> {
-    let success = first(data, "success", Value::as_bool)?;
+    let success = first(data, keys!["success"], Value::as_bool)?;
     let logs = data.get("logs").filter(|logs| logs.is_array())?;
-    let is_run = || has_any(data, "executionTimeMs result") || runner(context).is_some();
+    let is_run = || has_any(data, keys!["executionTimeMs", "result"]) || runner(context).is_some();
     let is_entry = |entry: Value<'_>| entry.get("args").is_some_and(Value::is_array);
     if !logs.items().all(is_entry) || logs.is_empty_container() && !is_run() {
         return None;
@@ -110,7 +110,7 @@ fn of_log<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Object<'a>> {
             continue;
         }
         let text = context.texts.keep(join(&words, " "));
-        let level = first_string(entry, "type").unwrap_or("log");
+        let level = first_string(entry, keys!["type"]).unwrap_or("log");
         if level == "error" { &mut stderr } else { &mut stdout }.push(text);
         if shown.len() < most {
             shown.push(Object::new().text("level", level).text("text", text).into());
@@ -133,18 +133,18 @@ fn shown_value<'a>(value: Value<'a>, texts: &'a Texts) -> &'a str {
 
 /// An error as text, or as an object with its message.
 fn failure(error: Value<'_>) -> Option<Object<'_>> {
-    let message = own_string(error, "message name")?;
-    let kind = first_string(error, "name").and_then(kind_of).or_else(|| kind_of(message));
-    Some(output::failure(kind, message, first_string(error, "stack trace")))
+    let message = own_string(error, keys!["message", "name"])?;
+    let kind = first_string(error, keys!["name"]).and_then(kind_of).or_else(|| kind_of(message));
+    Some(output::failure(kind, message, first_string(error, keys!["stack", "trace"])))
 }
 
 /// `{stdout, stderr, return_code}`, maybe with files that were written.
 fn of_outputs<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Object<'a>> {
-    let text = |key: &str| first(data, key, Value::as_text);
-    let code = first(data, "return_code", Value::as_number)?;
+    let text = |key: &str| data.get(key).and_then(Value::as_text);
+    let code = first(data, keys!["return_code"], Value::as_number)?;
     let (stdout, stderr) = (text("stdout")?, text("stderr")?);
     let mut files = Vec::new();
-    for list in data.at_keys("files content") {
+    for list in data.at_keys(keys!["files", "content"]) {
         for file in list.items() {
             if first_text(file, FILE_ID).is_some() {
                 files.push(Object::new().fields(file, &FILE).into());

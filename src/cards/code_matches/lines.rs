@@ -2,7 +2,6 @@
 
 use crate::card::Out;
 use crate::json::parse_number;
-use crate::letters::is_alphabetic;
 use crate::phrases::begins;
 use crate::words::{self, around, has_letter, has_space};
 
@@ -108,7 +107,7 @@ fn split(line: &str) -> Option<(&str, f64, &str)> {
 
 /// Whether this names a file. `12:30:45` and what stands before it in a log does not.
 fn is_path(path: &str) -> bool {
-    let is_plain = begins(path, |letter| is_alphabetic(letter) || letter == '_') && !has_space(path);
+    let is_plain = begins(path, |letter| letter.is_alphabetic() || letter == '_') && !has_space(path);
     is_plain || has_letter(path, "/\\.") && !has_letter(path, "[\"")
 }
 

@@ -6,25 +6,29 @@ use crate::card::{Card, Draft, Object, Rows, as_number};
 use crate::cards::file_list::{NOTHING, is_finder};
 use crate::fields::Read::{Exact, Flag, Line, Shown};
 use crate::fields::{Field, has_fields, texts_by};
-use crate::json::Value;
+use crate::json::{Keys, Value, keys};
 use crate::route::Context;
 use crate::safety::Note;
 use crate::values::{first, first_text};
 
-const PATTERN: &str = "pattern query";
-const MATCH: [Field; 3] = [Field("file", Shown, ""), Field("line", Exact, ""), Field("text", Line, "")];
-const COLUMN: [Field; 1] = [Field("column", Exact, "")];
+const PATTERN: Keys = keys!["pattern", "query"];
+const MATCH: [Field; 3] = [
+    Field("file", Shown, keys!["file"]),
+    Field("line", Exact, keys!["line"]),
+    Field("text", Line, keys!["text"]),
+];
+const COLUMN: [Field; 1] = [Field("column", Exact, keys!["column"])];
 const FACTS: [Field; 4] = [
-    Field("filesSearched", Exact, ""),
-    Field("searchTimeMs", Exact, "searchTime searchTimeMs"),
-    Field("hasMore", Flag, "hasMore has_more"),
-    Field("message", Shown, ""),
+    Field("filesSearched", Exact, keys!["filesSearched"]),
+    Field("searchTimeMs", Exact, keys!["searchTime", "searchTimeMs"]),
+    Field("hasMore", Flag, keys!["hasMore", "has_more"]),
+    Field("message", Shown, keys!["message"]),
 ];
 
 /// `{matches, totalMatches, …}` or `{results, pagination}`.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
-    let total = |of: Value<'_>| first(of, "totalMatches total_matches", Value::as_number);
+    let total = |of: Value<'_>| first(of, keys!["totalMatches", "total_matches"], Value::as_number);
     let pages = data.get("pagination").filter(|pages| total(*pages).is_some() || pages.has("has_more"));
     let forms = [("matches", total(data).is_some()), ("results", pages.is_some())];
     let list = forms.iter().find_map(|(key, may_be_empty)| {
@@ -34,7 +38,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     })?;
     let mut rows = Rows::read(list, fits, row, context);
     let total = total(data).or_else(|| total(pages?));
-    let pattern = context.input_text(PATTERN).or_else(|| first_text(data, "pattern"));
+    let pattern = context.input_text(PATTERN).or_else(|| first_text(data, keys!["pattern"]));
     let is_counted = total.is_none();
     let total = total.unwrap_or(as_number(rows.total));
     let mut body = rows.body("matches").text("pattern", pattern).with("totalMatches", total);

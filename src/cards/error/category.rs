@@ -1,6 +1,5 @@
 //! What kind of failure a message tells of.
 
-use crate::letters::lower;
 use crate::phrases::Sign;
 
 const fn sign(meaning: &'static str, phrases: &'static str, words: &'static str) -> Sign {
@@ -38,7 +37,7 @@ const INVALID_PARAMS: &str = "-32602";
 
 /// The category of a message and, where there was one, its code.
 pub(super) fn categorize(message: &str, code: Option<&str>) -> &'static str {
-    let message = lower(message);
+    let message = message.to_lowercase();
     let hit =
         |sign: &&Sign| sign.meaning == "validation" && code == Some(INVALID_PARAMS) || sign.is_in(&message);
     match SIGNS.iter().find(hit) {

@@ -1,7 +1,6 @@
 //! Error texts: the prefixes that servers put before them, and what stands in them.
 
 use crate::card::{Object, Out};
-use crate::letters::is_alphanumeric;
 use crate::phrases::{has_phrase, last_line};
 use crate::words::{around, around_last, before, digits, first_line, has_space, is_one_of, lines, whole};
 
@@ -105,7 +104,7 @@ fn is_name(text: &str) -> bool {
 }
 
 fn is_path(text: &str) -> bool {
-    is_name(text) && text.chars().all(|letter| is_alphanumeric(letter) || is_one_of(letter, "._-[]$/"))
+    is_name(text) && text.chars().all(|letter| letter.is_alphanumeric() || is_one_of(letter, "._-[]$/"))
 }
 
 fn unknown_tool(text: &str) -> Option<&str> {

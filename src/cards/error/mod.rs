@@ -5,7 +5,7 @@ mod message;
 
 use crate::card::{Card, Draft, Object, Out};
 use crate::content::Content;
-use crate::json::{Document, JsonLimits, Kind, Value};
+use crate::json::{Document, JsonLimits, Kind, Value, keys};
 use crate::lists::Gather;
 use crate::phrases::{begins, runs};
 use crate::route::Context;
@@ -88,7 +88,7 @@ fn is_soft_object(data: Value<'_>) -> bool {
     });
     let has_list = data.entries().iter().any(|(_, value)| value.is_array() && !value.is_empty_container());
     let is_failed = is_false(data, "success");
-    says_error && !has_list || is_failed && (says_error || first_string(data, "message").is_some())
+    says_error && !has_list || is_failed && (says_error || first_string(data, keys!["message"]).is_some())
 }
 
 /// Whether a text begins like an error.
@@ -130,12 +130,12 @@ fn read<'a>(
         message.issues = issues(details, context);
     }
     let member = |name: &str| {
-        let own = object.and_then(|object| first_string(object, name));
-        own.or_else(|| first_string(context.content.members?, name))
+        let own = object.and_then(|object| object.get(name).and_then(string));
+        own.or_else(|| context.content.members?.get(name).and_then(string))
     };
-    let code = message.code.or_else(|| first_text(error?, "code"));
+    let code = message.code.or_else(|| first_text(error?, keys!["code"]));
     let category = if message.is_unknown_tool { "unknown_tool" } else { categorize(message.text, code) };
-    let beside = || first_string(object.filter(|object| object.has("error"))?, "message");
+    let beside = || first_string(object.filter(|object| object.has("error"))?, keys!["message"]);
     let details = match details {
         Some(details) => Some(Out::Data(details)).filter(|_| message.issues.is_empty()),
         None => beside().map(Out::Text),
@@ -146,7 +146,7 @@ fn read<'a>(
         .with("soft", is_soft)
         .with("retryable", is_retryable(category))
         .maybe("code", code.map(code_out))
-        .text("name", error.and_then(|error| first_string(error, "name")))
+        .text("name", error.and_then(|error| first_string(error, keys!["name"])))
         .text("tool", message.tool.or_else(|| member("tool")))
         .maybe("details", details)
         .filled("issues", message.issues);
@@ -176,8 +176,8 @@ fn inner_object<'a>(text: &str, context: &Context<'a>) -> Option<Value<'a>> {
 fn error_text(object: Value<'_>) -> Option<&str> {
     let error = object.get("error");
     error
-        .and_then(|error| own_string(error, "message name"))
-        .or_else(|| first_string(object, "message statusMessage errorText error_code"))
+        .and_then(|error| own_string(error, keys!["message", "name"]))
+        .or_else(|| first_string(object, keys!["message", "statusMessage", "errorText", "error_code"]))
 }
 
 /// Complaints in the form of a list of `{code, path[], message}`.
@@ -186,7 +186,7 @@ fn issues<'a>(details: Option<Value<'a>>, context: &Context<'a>) -> Vec<Out<'a>>
         let path = item.get("path")?;
         let steps: Vec<_> = path.items().filter_map(text).gather();
         let path = if path.is_array() { context.texts.keep(join(&steps, ".")) } else { text(path)? };
-        Some(issue(path, first_string(item, "message")?, first_text(item, "code")))
+        Some(issue(path, first_string(item, keys!["message"])?, first_text(item, keys!["code"])))
     };
     let mut issues = Vec::new();
     if let Some(details) = details {

@@ -1,7 +1,6 @@
 //! Under which heading a product stands.
 
-use crate::json::Value;
-use crate::letters::{is_alphanumeric, lower, push_upper};
+use crate::json::{Keys, Value, keys};
 use crate::payload::KeyedRow;
 use crate::phrases::{begins, runs};
 use crate::safety::clean;
@@ -10,11 +9,43 @@ use crate::words::{after_one_of, around, digits, find_word, has, is_listed, nth_
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-const QUERY_KEYS: &str =
-    "query q search search_text searchText term keyword requirement category item_type itemType";
-const GROUP_KEYS: &str = "requirement requirement_name requirementName need need_name needName group group_name groupName \
-    item_type product_type sub_category subCategory category category_name categoryName \
-    product_category menu_category menuCategory section section_name sectionName";
+const QUERY_KEYS: Keys = keys![
+    "query",
+    "q",
+    "search",
+    "search_text",
+    "searchText",
+    "term",
+    "keyword",
+    "requirement",
+    "category",
+    "item_type",
+    "itemType"
+];
+const GROUP_KEYS: Keys = keys![
+    "requirement",
+    "requirement_name",
+    "requirementName",
+    "need",
+    "need_name",
+    "needName",
+    "group",
+    "group_name",
+    "groupName",
+    "item_type",
+    "product_type",
+    "sub_category",
+    "subCategory",
+    "category",
+    "category_name",
+    "categoryName",
+    "product_category",
+    "menu_category",
+    "menuCategory",
+    "section",
+    "section_name",
+    "sectionName"
+];
 /// Units of pack sizes, which say nothing about the group.
 const UNITS: &str = "g kg gm mg ml l litre liter oz lb pc pcs pack tab tabs cap caps sachet sachets";
 const NAME_WORDS: usize = 4;
@@ -37,13 +68,13 @@ pub(super) fn label(row: &KeyedRow<'_>, name: &str, brand: Option<&str>, query: 
 
 /// The heading for comparing.
 pub(super) fn key(label: &str) -> String {
-    let lower = lower(label);
+    let lower = label.to_lowercase();
     // A label has one space between its words: most are keys as they are.
     if lower.bytes().all(|byte| matches!(byte, b' ' | b'0'..=b'9' | b'a'..=b'z')) {
         return lower;
     }
     let mut key = String::with_capacity(lower.len());
-    for word in runs(&lower, is_alphanumeric) {
+    for word in runs(&lower, char::is_alphanumeric) {
         if !key.is_empty() {
             key.push(' ');
         }
@@ -56,7 +87,7 @@ fn without_brand<'n>(name: &'n str, brand: Option<&str>) -> &'n str {
     let Some(brand) = brand.filter(|brand| !brand.is_empty()) else { return name };
     let end = nth_char(name, brand.chars().count()).unwrap_or(name.len());
     let (head, rest) = name.split_at_checked(end).unwrap_or((name, ""));
-    if begins(rest, char::is_whitespace) && lower(head) == lower(brand) { rest } else { name }
+    if begins(rest, char::is_whitespace) && head.to_lowercase() == brand.to_lowercase() { rest } else { name }
 }
 
 /// Brackets, pack sizes, counts and joining marks out; each of the first `most` words with a capital.
@@ -101,9 +132,9 @@ fn add_word(word: &str, out: &mut String) {
     }
     let mut letters = word.chars();
     if let Some(first) = letters.next() {
-        push_upper(first, out);
+        out.extend(first.to_uppercase());
     }
-    out.push_str(&lower(letters.as_str()));
+    out.push_str(&letters.as_str().to_lowercase());
 }
 
 /// Each `(` up to the next `)` becomes a space.

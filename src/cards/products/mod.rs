@@ -6,7 +6,7 @@ mod price;
 pub(crate) use price::{OFFER_KEYS, mrp_of};
 
 use crate::card::{Card, Object, Out, Rows};
-use crate::json::{Kind, Value};
+use crate::json::{Keys, Kind, Value, keys};
 use crate::lists::Gather;
 use crate::money::Money;
 use crate::options::{Options, PriceUnit};
@@ -17,16 +17,17 @@ use crate::values::{first_text, first_truth, given_truth, string};
 use crate::words::push_number;
 use price::Priced;
 
-const NAME: &str = "name displayName product_name title";
-const ID: &str = "id productId product_id item_id";
-const VARIANT_ID: &str = "spinId spin_id id";
-const BRAND: &str = "brand brand_name";
-const ITEM_TYPE: &str = "item_type product_type sub_category subCategory category product_category";
-const SKU: &str = "sku sku_id skuId product_sku productSku";
-const QUANTITY: &str = "quantity weight size pack_size";
-const AVAILABLE: &str = "isAvail inStock available in_stock";
-const DESCRIPTION: &str = "description desc";
-const RESTAURANT: &str = "restaurant_name restaurantName";
+const NAME: Keys = keys!["name", "displayName", "product_name", "title"];
+const ID: Keys = keys!["id", "productId", "product_id", "item_id"];
+const VARIANT_ID: Keys = keys!["spinId", "spin_id", "id"];
+const BRAND: Keys = keys!["brand", "brand_name"];
+const ITEM_TYPE: Keys =
+    keys!["item_type", "product_type", "sub_category", "subCategory", "category", "product_category"];
+const SKU: Keys = keys!["sku", "sku_id", "skuId", "product_sku", "productSku"];
+const QUANTITY: Keys = keys!["quantity", "weight", "size", "pack_size"];
+const AVAILABLE: Keys = keys!["isAvail", "inStock", "available", "in_stock"];
+const DESCRIPTION: Keys = keys!["description", "desc"];
+const RESTAURANT: Keys = keys!["restaurant_name", "restaurantName"];
 
 /// One tile: a row, or one of its variations.
 #[derive(Debug)]
@@ -120,18 +121,18 @@ fn product<'a>(
     notes: &mut Vec<Note<'a>>,
 ) -> Object<'a> {
     let (row, options, texts) = (&item.row, context.options, context.texts);
-    let of_variation = |keys: &str| item.variation.and_then(|variation| first_text(variation, keys));
+    let of_variation = |keys: Keys| item.variation.and_then(|variation| first_text(variation, keys));
     let name = row.text(NAME).unwrap_or_default();
     let own_id = row.text(ID);
     let variant_id = of_variation(VARIANT_ID);
-    let brand = row.text(BRAND).or_else(|| of_variation("brandName"));
-    let quantity = of_variation("quantityDescription").or_else(|| row.text(QUANTITY));
+    let brand = row.text(BRAND).or_else(|| of_variation(keys!["brandName"]));
+    let quantity = of_variation(keys!["quantityDescription"]).or_else(|| row.text(QUANTITY));
     let price = price::price_of(item).map(|priced| priced.money);
     let mrp = mrp_of(row, item.variation);
     let amount = |money: Money| if is_paise { money.amount / 100.0 } else { money.amount };
     let query = group::source_query(options.input);
     let label = group::label(row, name, brand, query);
-    let is_veg = row.first("isVeg", given_truth);
+    let is_veg = row.first(keys!["isVeg"], given_truth);
     let description = row.text(DESCRIPTION);
     let from_veg =
         is_veg.filter(|_| description.is_none()).map(|is_veg| if is_veg { "Veg" } else { "Non-Veg" });
@@ -186,6 +187,6 @@ pub(crate) fn currency(
 fn is_available(item: &Item<'_>) -> bool {
     item.row
         .first(AVAILABLE, given_truth)
-        .or_else(|| first_truth(item.variation?, "isInStockAndAvailable"))
+        .or_else(|| first_truth(item.variation?, keys!["isInStockAndAvailable"]))
         .unwrap_or(true)
 }

@@ -1,7 +1,7 @@
 //! What a product costs, and in which unit.
 
 use super::Item;
-use crate::json::Value;
+use crate::json::{Keys, Value, keys};
 use crate::money::{Money, price, scan};
 use crate::options::{Options, PriceUnit, Vertical};
 use crate::payload::KeyedRow;
@@ -9,14 +9,15 @@ use crate::sort::sorted_positions;
 use crate::values::first;
 
 /// Where a variation's price object keeps the price.
-pub(crate) const OFFER_KEYS: &str = "offerPrice offer_price";
+pub(crate) const OFFER_KEYS: Keys = keys!["offerPrice", "offer_price"];
 /// Where an item's price object keeps it.
-const PRICE_OBJECT_KEYS: &str = "offerPrice offer_price finalPrice displayPrice value amount mrp";
-const KEYS_AFTER_PRICE: &str = "cost offer_price offerPrice";
+const PRICE_OBJECT_KEYS: Keys =
+    keys!["offerPrice", "offer_price", "finalPrice", "displayPrice", "value", "amount", "mrp"];
+const KEYS_AFTER_PRICE: Keys = keys!["cost", "offer_price", "offerPrice"];
 /// Keys that menus use for amounts in paise.
-const MENU_KEYS: &str = "defaultPrice default_price finalPrice final_price";
-const LAST_KEYS: &str = "basePrice base_price";
-const MRP_KEYS: &str = "mrp marked_price original_price";
+const MENU_KEYS: Keys = keys!["defaultPrice", "default_price", "finalPrice", "final_price"];
+const LAST_KEYS: Keys = keys!["basePrice", "base_price"];
+const MRP_KEYS: Keys = keys!["mrp", "marked_price", "original_price"];
 
 /// A price and where it came from.
 #[derive(Clone, Copy, Debug)]
@@ -36,12 +37,12 @@ pub(super) fn price_of(item: &Item<'_>) -> Option<Priced> {
 /// The price of a row, whatever its variations cost.
 pub(super) fn of_row(row: &KeyedRow<'_>) -> Option<Priced> {
     let plain = |money| Priced { money, is_from_menu_key: false };
-    let at = |keys: &str| row.first(keys, price);
+    let at = |keys: Keys| row.first(keys, price);
     let own = || {
         let value = row.get("price")?;
         if value.is_object() { first(value, PRICE_OBJECT_KEYS, price) } else { price(value) }
     };
-    at("selling_price")
+    at(keys!["selling_price"])
         .or_else(own)
         .or_else(|| at(KEYS_AFTER_PRICE))
         .map(plain)
@@ -51,8 +52,10 @@ pub(super) fn of_row(row: &KeyedRow<'_>) -> Option<Priced> {
 
 /// The printed price, before any offer.
 pub(crate) fn mrp_of(row: &KeyedRow<'_>, variation: Option<Value<'_>>) -> Option<Money> {
-    let of_variation = || first(variation?.get("price")?, "mrp", price);
-    of_variation().or_else(|| row.first(MRP_KEYS, price)).or_else(|| first(row.get("price")?, "mrp", price))
+    let of_variation = || first(variation?.get("price")?, keys!["mrp"], price);
+    of_variation()
+        .or_else(|| row.first(MRP_KEYS, price))
+        .or_else(|| first(row.get("price")?, keys!["mrp"], price))
 }
 
 /// Whether the prices of these items are in paise. A guess is made only where every single price looks like it.

@@ -6,7 +6,7 @@ use crate::card::{Card, Draft, Object, Out, Rows};
 use crate::cards::error;
 use crate::fields::Field;
 use crate::fields::Read::Shown;
-use crate::json::Value;
+use crate::json::{Value, keys};
 use crate::route::Context;
 use crate::safety::is_id;
 use crate::values::{first_string, string, text};
@@ -14,7 +14,8 @@ use crate::words::{is_listed, push_number};
 
 pub use columns::Column;
 
-const ABOUT: [Field; 2] = [Field("title", Shown, ""), Field("description", Shown, "")];
+const ABOUT: [Field; 2] =
+    [Field("title", Shown, keys!["title"]), Field("description", Shown, keys!["description"])];
 
 /// The table that a tool was asked to make: its input has the data, its output says only that it worked.
 pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -22,9 +23,9 @@ pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = input.get("data").filter(|data| data.is_array())?;
     let mut table = Table::new("table.input", Vec::new());
     for column in input.get("columns")?.items() {
-        if let Some(key) = first_string(column, "key") {
-            let label = first_string(column, "label").unwrap_or(key);
-            table.columns.push(Column::new(key, label, first_string(column, "type")));
+        if let Some(key) = first_string(column, keys!["key"]) {
+            let label = first_string(column, keys!["label"]).unwrap_or(key);
+            table.columns.push(Column::new(key, label, first_string(column, keys!["type"])));
         }
     }
     if table.columns.is_empty() || table.columns.len() > columns::MOST || error::soft(context).is_some() {

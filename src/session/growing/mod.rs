@@ -11,7 +11,7 @@ mod shown;
 pub(super) use shown::Shown;
 
 use super::Session;
-use crate::json::{Builder, OpenText, Place as Reading, Value, unescape_arrived};
+use crate::json::{Builder, Keys, OpenText, Place as Reading, Value, unescape_arrived};
 use crate::payload::WRAPPERS;
 use crate::words::{begins_json, is_listed, listed, parts};
 use list::List;
@@ -24,7 +24,7 @@ pub struct Place {
     /// What its `type` ends with.
     pub kind: &'static str,
     /// Its members that may name the call.
-    pub id: &'static str,
+    pub id: Keys,
     /// Where its first text may be.
     pub texts: &'static str,
     /// Where its data may be, as an object.

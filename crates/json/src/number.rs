@@ -1,4 +1,21 @@
-//! The grammar of numbers.
+//! The grammar of numbers, and their values.
+
+/// The value of a decimal number: `[+-]digits[.digits][e[+-]digits]`, where one of the two runs of digits may be empty.
+/// `None` if the value is not finite.
+pub fn parse_number(literal: &str) -> Option<f64> {
+    literal.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+/// The shortest decimal that reads back as the same number, without exponent.
+pub fn number_text(number: f64) -> String {
+    // Not "-0".
+    (number + 0.0).to_string()
+}
+
+/// Whether a JSON number is too large for a double.
+pub(super) fn overflows(literal: &str) -> bool {
+    literal.parse().is_ok_and(f64::is_infinite)
+}
 
 /// Where in a number the pass stands, so that it can go on with the next chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +31,7 @@ pub(super) enum NumberState {
 }
 
 impl NumberState {
-    /// The state after a number's first byte, or `None` where no number begins.
+    /// The state after a number's first byte, or `None` where this byte cannot begin a number.
     pub(super) fn begin(byte: u8) -> Option<Self> {
         match byte {
             b'-' => Some(Self::Minus),
@@ -24,7 +41,7 @@ impl NumberState {
         }
     }
 
-    /// The state after one more byte, or `None` where the byte is no part of the number.
+    /// The state after one more byte, or `None` where the byte is not part of the number.
     pub(super) fn step(self, byte: u8) -> Option<Self> {
         match (self, byte) {
             (Self::Minus, b'0') => Some(Self::Zero),

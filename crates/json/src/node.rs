@@ -6,6 +6,7 @@ pub(super) const OPEN: u32 = u32::MAX;
 /// What a node is. Texts and numbers say at once which of their two forms they have, so that reading one needs no
 /// second look at the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 pub(super) enum NodeKind {
     Null,
     False,
@@ -33,6 +34,22 @@ pub(super) struct Node {
     pub(super) end: u32,
     /// Index of the node after this one and all it contains. While a container is open, the index of the container
     /// around it: this chain is the pass's stack, so nesting costs no memory of its own.
+    ///
+    /// A key's value always follows it, so a key keeps its hash here instead (see [`crate::keys`]).
     pub(super) link: u32,
+    /// Of an object, one bit for each key it has (see [`crate::keys::bit`]).
+    pub(super) keys: u32,
     pub(super) kind: NodeKind,
+}
+
+impl Node {
+    /// A node for a value that is not a container, at position `index` of the tape.
+    pub(super) fn scalar(kind: NodeKind, start: u32, end: u32, index: u32) -> Self {
+        Self { start, end, link: index + 1, keys: 0, kind }
+    }
+
+    /// A node for a container whose end has not been read, inside the container at `outer`.
+    pub(super) fn open(kind: NodeKind, start: u32, outer: u32) -> Self {
+        Self { start, end: OPEN, link: outer, keys: 0, kind }
+    }
 }

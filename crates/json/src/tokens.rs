@@ -1,17 +1,17 @@
-//! The way through what nearly all texts consist of: whole tokens, one after the other.
+//! The fast path: whole tokens, one after the other, which is what nearly all texts consist of.
 //!
-//! The scanner can stop between any two bytes, and for that it keeps in memory what it knows. Between whole tokens that
-//! is not needed: here it is kept in local variables, which more than halves the time. What is rare or wrong, or has
+//! The scanner can stop between any two bytes, and for that it keeps its state in memory. Between whole tokens that is
+//! not needed: here the state lives in local variables, which more than halves the time. What is rare or wrong, or has
 //! not arrived yet, is left to the scanner, so nothing is decided here that is not decided there too.
 
+use crate::keys::{bit, hash, hash_in};
 use crate::node::{Node, NodeKind, OPEN};
 use crate::scan::{Scanner, State, small};
-use crate::text::{TextEnd, TextState, find_end, skip_plain};
+use crate::text::{TextEnd, TextState, find_end, skip_plain, unescape};
 
 impl Scanner {
-    /// Reads on from token to token, up to the first that is for the scanner.
-    #[inline(never)]
-    pub(super) fn read_on(&mut self, text: &[u8], nodes: &mut Vec<Node>) {
+    /// Reads token after token, up to the first that is for the scanner.
+    pub(super) fn read_tokens(&mut self, text: &[u8], nodes: &mut Vec<Node>) {
         let (mut at, mut top, mut in_object, mut depth) = (self.at, self.top, self.in_object, self.depth);
         let mut state = self.state;
         'tokens: while nodes.len() + 2 <= self.limits.nodes {
@@ -23,7 +23,12 @@ impl Scanner {
                     if text.get(colon) != Some(&b':') {
                         break;
                     }
-                    push(nodes, kind, at + 1, end);
+                    let hash = key_hash(text, at + 1, end, kind);
+                    push_key(
+                        nodes,
+                        top,
+                        Node { link: hash, ..Node::scalar(kind, small(at + 1), small(end), 0) },
+                    );
                     at = colon + 1;
                     state = State::Value;
                 }
@@ -44,7 +49,7 @@ impl Scanner {
                     // Both closing brackets stand two after their opening ones.
                     if first != byte + 2 {
                         let index = small(nodes.len());
-                        nodes.push(Node { start: small(at), end: OPEN, link: top, kind });
+                        nodes.push(Node::open(kind, small(at), top));
                         (at, top, in_object, depth) = (inside, index, is_object, depth + 1);
                         state = if is_object { State::KeyOrEnd } else { State::ValueOrEnd };
                         continue;
@@ -87,19 +92,42 @@ impl Scanner {
     }
 }
 
+/// Adds a key, and its bit to those of the object that it stands in.
 #[inline]
-fn push(nodes: &mut Vec<Node>, kind: NodeKind, start: usize, end: usize) {
-    let link = small(nodes.len() + 1);
-    nodes.push(Node { start: small(start), end: small(end), link, kind });
+pub(super) fn push_key(nodes: &mut Vec<Node>, object: u32, key: Node) {
+    if let Some(object) = nodes.get_mut(object as usize) {
+        object.keys |= bit(key.link);
+    }
+    nodes.push(key);
 }
 
-/// The first position from `at` on that is no white space: nearly always `at`.
+/// The hash of the key at `start..end`, as it reads without its escapes.
+#[inline]
+pub(super) fn key_hash(text: &[u8], start: usize, end: usize, kind: NodeKind) -> u32 {
+    match kind {
+        NodeKind::EscapedText => escaped_key_hash(text.get(start..end).unwrap_or_default()),
+        _ => hash_in(text, start, end),
+    }
+}
+
+#[cold]
+fn escaped_key_hash(source: &[u8]) -> u32 {
+    hash(unescape(str::from_utf8(source).unwrap_or_default()).as_bytes())
+}
+
+#[inline]
+fn push(nodes: &mut Vec<Node>, kind: NodeKind, start: usize, end: usize) {
+    let index = small(nodes.len());
+    nodes.push(Node::scalar(kind, small(start), small(end), index));
+}
+
+/// The first position from `at` on that is not white space: nearly always `at` itself.
 #[inline]
 fn skip_space(text: &[u8], at: usize) -> usize {
     if text.get(at).is_some_and(|byte| *byte <= b' ') { skip_some_space(text, at) } else { at }
 }
 
-#[inline(never)]
+#[cold]
 fn skip_some_space(text: &[u8], mut at: usize) -> usize {
     while matches!(text.get(at), Some(b' ' | b'\n' | b'\r' | b'\t')) {
         at += 1;
@@ -117,7 +145,7 @@ fn text_end(text: &[u8], at: usize) -> Option<(usize, NodeKind)> {
     if text.get(end) == Some(&b'"') { Some((end, NodeKind::Text)) } else { odd_text_end(text, end) }
 }
 
-#[inline(never)]
+#[cold]
 fn odd_text_end(text: &[u8], from: usize) -> Option<(usize, NodeKind)> {
     let mut escaped = false;
     match find_end(text, from, TextState::Plain, &mut escaped) {

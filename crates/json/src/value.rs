@@ -1,14 +1,11 @@
 //! A value of a document: a small handle that reads when asked.
 
-use crate::decimal::{number_text, parse_number};
 use crate::document::Tape;
-use crate::handle::Handle;
-use crate::lists::Gather;
 use crate::node::{Node, NodeKind, OPEN};
-use crate::sort::sorted_positions;
+use crate::number::{number_text, parse_number};
 use crate::text::unescape;
-use crate::words::{parts, push_number, whole};
-use std::fmt;
+use std::collections::BTreeMap;
+use std::fmt::{self, Write};
 use std::ops::Range;
 
 /// The six kinds of JSON values.
@@ -28,9 +25,12 @@ pub enum Kind {
     Object,
 }
 
-/// A handle to one value.
+/// A handle to one value: which document, and where on its tape.
 #[derive(Clone, Copy)]
-pub struct Value<'a>(Handle<'a>);
+pub struct Value<'a> {
+    document: &'a Tape<'a>,
+    index: u32,
+}
 
 /// A value's place on the tape, for finding it again when more of the document has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,42 +38,38 @@ pub struct Mark(pub(super) u32);
 
 impl<'a> Value<'a> {
     pub(super) fn new(document: &'a Tape<'a>, index: u32) -> Self {
-        Self(Handle::new(document, index))
+        Self { document, index }
     }
 
     #[inline]
     pub(super) fn index(self) -> u32 {
-        self.0.index()
-    }
-
-    #[inline]
-    fn document(self) -> &'a Tape<'a> {
-        self.0.document()
+        self.index
     }
 
     /// The value at another place of the same document.
     #[inline]
-    fn at(self, index: u32) -> Self {
-        Self(self.0.at(index))
+    pub(super) fn at(self, index: u32) -> Self {
+        Self { index, ..self }
     }
 
     /// The value's place on the tape.
     pub fn mark(self) -> Mark {
-        Mark(self.index())
+        Mark(self.index)
     }
 
+    #[inline]
     pub(super) fn node(self) -> Node {
-        let missing = Node { start: 0, end: 0, link: OPEN, kind: NodeKind::Null };
-        self.node_at(self.index()).copied().unwrap_or(missing)
+        const MISSING: Node = Node { start: 0, end: 0, link: OPEN, keys: 0, kind: NodeKind::Null };
+        self.node_at(self.index).copied().unwrap_or(MISSING)
     }
 
     fn source(self, node: Node) -> &'a str {
-        self.document().text.get(node.start as usize..node.end as usize).unwrap_or_default()
+        self.document.text.get(node.start as usize..node.end as usize).unwrap_or_default()
     }
 
     /// The source where it need not be text: cutting bytes asks less.
     pub(super) fn bytes(self, node: Node) -> &'a [u8] {
-        self.document().text.as_bytes().get(node.start as usize..node.end as usize).unwrap_or_default()
+        self.document.text.as_bytes().get(node.start as usize..node.end as usize).unwrap_or_default()
     }
 
     /// Which kind of value this is.
@@ -110,7 +106,7 @@ impl<'a> Value<'a> {
 
     /// Whether this is an array or object with nothing in it.
     pub fn is_empty_container(self) -> bool {
-        self.is_container() && self.node().link == self.index() + 1
+        self.is_container() && self.node().link == self.index + 1
     }
 
     /// The boolean.
@@ -128,19 +124,17 @@ impl<'a> Value<'a> {
         (node.kind == NodeKind::Text).then(|| self.source(node))
     }
 
-    /// The string, unescaped.
+    /// The string, unescaped: once, however often it is asked for.
+    #[inline]
     pub fn as_text(self) -> Option<&'a str> {
         let node = self.node();
-        let source = self.source(node);
         match node.kind {
-            NodeKind::Text => Some(source),
-            NodeKind::EscapedText => Some(self.keep(unescape(source))),
+            NodeKind::Text => Some(self.source(node)),
+            NodeKind::EscapedText => {
+                Some(self.document.unescaped.get_or_keep(self.index, || unescape(self.source(node))))
+            }
             _ => None,
         }
-    }
-
-    fn keep(self, text: String) -> &'a str {
-        self.document().unescaped.keep(text)
     }
 
     /// The number as it is written.
@@ -168,65 +162,32 @@ impl<'a> Value<'a> {
         match self.literal()? {
             "-0" => Some("0"),
             digits if self.is_integer() => Some(digits),
-            decimal => parse_number(decimal).map(|number| self.keep(number_text(number))),
-        }
-    }
-
-    /// The value at `key` of an object; of a repeated key the last one.
-    pub fn get(self, key: &str) -> Option<Value<'a>> {
-        self.find(key.as_bytes())
-    }
-
-    #[inline(never)]
-    pub(super) fn find(self, key: &[u8]) -> Option<Value<'a>> {
-        let Members { mut at, end, .. } = self.members();
-        let mut found = None;
-        // Cards ask for many keys of few objects: this loop is much of what they cost, so it steps over the tape itself.
-        let nodes = self.document().nodes.get(..end as usize).unwrap_or_default();
-        while let Some([name, value, ..]) = nodes.get(at as usize..) {
-            if value.end == OPEN {
-                break;
+            decimal => {
+                let number = parse_number(decimal)?;
+                Some(self.document.unescaped.get_or_keep(self.index, || number_text(number)))
             }
-            let may_be = (name.end - name.start) as usize == key.len() || name.kind == NodeKind::EscapedText;
-            if may_be && self.at(at).is(key) {
-                found = Some(self.at(at + 1));
-            }
-            at = value.link;
         }
-        found
     }
 
     fn node_at(self, index: u32) -> Option<&'a Node> {
-        self.document().nodes.get(index as usize)
+        self.document.nodes.get(index as usize)
     }
 
-    /// The value of the member whose key stands so far behind the object, if that is this key.
-    pub(super) fn member_at(self, place: u8, key: &[u8]) -> Option<Value<'a>> {
-        let index = self.index() + u32::from(place);
-        let is_key = self.at(index).is(key);
-        is_key.then_some(self.at(index + 1))
-    }
-
-    /// Whether an object has this key, whatever its value.
-    pub fn has(self, key: &str) -> bool {
-        self.get(key).is_some()
+    /// The part of the tape up to the end of this value, to be stepped over without looking at each node's kind.
+    pub(super) fn nodes_before_end(self) -> &'a [Node] {
+        self.document.nodes.get(..self.after() as usize).unwrap_or_default()
     }
 
     /// Whether this is exactly this string.
     pub fn is_text(self, text: &str) -> bool {
-        self.is(text.as_bytes())
-    }
-
-    #[inline(never)]
-    fn is(self, text: &[u8]) -> bool {
         let node = self.node();
         match node.kind {
-            NodeKind::Text => self.bytes(node) == text,
+            NodeKind::Text => self.bytes(node) == text.as_bytes(),
             NodeKind::EscapedText => {
                 let source = self.source(node);
                 // An escape takes up to six times as many bytes as what it stands for: most need not be undone.
                 let may_be = source.len() > text.len() && source.len() / 6 <= text.len();
-                may_be && unescape(source).as_bytes() == text
+                may_be && unescape(source) == text
             }
             _ => false,
         }
@@ -238,7 +199,6 @@ impl<'a> Value<'a> {
     }
 
     /// The elements of the array at a key; none where there is no array.
-    #[inline(never)]
     pub fn items_at(self, key: &str) -> Items<'a> {
         self.get(key).map_or(Items { container: self, at: 0, end: 0 }, Value::items)
     }
@@ -263,46 +223,30 @@ impl<'a> Value<'a> {
     /// The members of an object, each key once: at its first place, with its last value.
     pub fn entries(self) -> Vec<(&'a str, Value<'a>)> {
         let mut entries: Vec<(&str, Value<'_>)> = Vec::new();
+        // Few keys are compared with each other; for many there is a table of their places.
+        let mut places: BTreeMap<&str, usize> = BTreeMap::new();
         for (key, value) in self.members() {
             let key = key.as_text().unwrap_or_default();
-            // Few keys are compared with each other, many are sorted.
-            let again = entries.iter_mut().take(FEW).find(|entry| entry.0 == key);
+            let again = if entries.len() < FEW {
+                entries.iter_mut().find(|entry| entry.0 == key)
+            } else {
+                if places.is_empty() {
+                    places.extend(entries.iter().enumerate().map(|(at, (key, _))| (*key, at)));
+                }
+                let place = *places.entry(key).or_insert(entries.len());
+                entries.get_mut(place)
+            };
             match again {
                 Some(entry) => entry.1 = value,
                 None => entries.push((key, value)),
             }
         }
-        if entries.len() <= FEW {
-            return entries;
-        }
-        let key = |at: usize| entries.get(at).map(|(key, _)| *key);
-        let sorted = sorted_positions(entries.len(), &|one, two| key(one) < key(two));
-        let mut kept: Vec<Option<Value<'_>>> = entries.iter().map(|(_, value)| Some(*value)).gather();
-        // Equal keys stand together and in order: the last value moves to the first place.
-        for pair in sorted.windows(2).rev() {
-            if let [first, again] = pair
-                && key(*first) == key(*again)
-            {
-                let value = kept.get_mut(*again).and_then(Option::take);
-                if let Some(place) = kept.get_mut(*first) {
-                    *place = value;
-                }
-            }
-        }
-        let mut kept = kept.into_iter();
-        entries.retain_mut(|entry| match kept.next().flatten() {
-            Some(value) => {
-                entry.1 = value;
-                true
-            }
-            None => false,
-        });
         entries
     }
 
     /// All keys and strings in this value, itself included, as they are written, and whether they have escapes.
     pub fn sources(self) -> impl Iterator<Item = (&'a [u8], bool)> {
-        (self.index()..self.after()).filter_map(move |at| {
+        (self.index..self.after()).filter_map(move |at| {
             let node = *self.node_at(at)?;
             let is_escaped = node.kind == NodeKind::EscapedText;
             (is_escaped || node.kind == NodeKind::Text).then(|| (self.source(node).as_bytes(), is_escaped))
@@ -312,15 +256,15 @@ impl<'a> Value<'a> {
     /// The bytes of the text that this value takes; of a string those between the quotes.
     pub fn span(self) -> Range<usize> {
         let node = self.node();
-        let end = if node.end == OPEN { self.document().text.len() } else { node.end as usize };
+        let end = if node.end == OPEN { self.document.text.len() } else { node.end as usize };
         node.start as usize..end
     }
 
     /// The value that a JSON Pointer (RFC 6901) names, seen from here.
     pub fn at_pointer(self, pointer: &str) -> Option<Value<'a>> {
-        parts(pointer, "/").skip(1).try_fold(self, |value, token| match value.kind() {
-            Kind::Array => value.items().nth(usize::try_from(whole(token)?).ok()?),
-            _ => value.get(&pointer_key(token)),
+        pointer.split('/').skip(1).try_fold(self, |value, token| match value.kind() {
+            Kind::Array => value.items().nth(token.parse().ok()?),
+            _ => value.get(&token.replace("~1", "/").replace("~0", "~")),
         })
     }
 
@@ -333,9 +277,9 @@ impl<'a> Value<'a> {
     /// they grow to a megabyte at most; the rest is left out.
     pub fn pointers(self, wanted: &[Value<'a>]) -> Vec<String> {
         let mut found = Vec::new();
-        let mut path = if self.index() == 0 { String::new() } else { self.pointer() };
+        let mut path = if self.index == 0 { String::new() } else { self.pointer() };
         let mut open: Vec<Level> = Vec::new();
-        let mut at = self.index();
+        let mut at = self.index;
         let mut room = MOST_POINTER_BYTES;
         while found.len() < wanted.len() && self.node_at(at).is_some() {
             while open.last().is_some_and(|level| level.end <= at) {
@@ -349,7 +293,7 @@ impl<'a> Value<'a> {
                     push_pointer_token(key.as_text().unwrap_or_default(), &mut path);
                     at += 1;
                 } else {
-                    push_number(level.count, &mut path);
+                    let _ = write!(path, "{}", level.count);
                 }
                 level.count += 1;
             }
@@ -380,11 +324,11 @@ impl<'a> Value<'a> {
     /// Index of the node after this one and all it contains.
     fn after(self) -> u32 {
         let node = self.node();
-        if node.end == OPEN { crate::scan::small(self.document().nodes.len()) } else { node.link }
+        if node.end == OPEN { crate::scan::small(self.document.nodes.len()) } else { node.link }
     }
 
     fn children(self, kind: NodeKind) -> u32 {
-        if self.node().kind == kind { self.index() + 1 } else { self.after() }
+        if self.node().kind == kind { self.index + 1 } else { self.after() }
     }
 }
 
@@ -417,21 +361,9 @@ pub fn push_pointer_token(key: &str, pointer: &mut String) {
     }
 }
 
-/// The key that a step of a JSON Pointer names.
-#[inline(never)]
-fn pointer_key(token: &str) -> String {
-    let mut pieces = parts(token, "~");
-    let mut key = String::from(pieces.next().unwrap_or_default());
-    for piece in pieces {
-        key.push_str(if piece.starts_with('1') { "/" } else { "~" });
-        key.push_str(piece.get(1..).unwrap_or_default());
-    }
-    key
-}
-
 impl fmt::Debug for Value<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let source = self.document().text.get(self.span()).unwrap_or_default();
+        let source = self.document.text.get(self.span()).unwrap_or_default();
         write!(out, "{:?}({})", self.node().kind, source)
     }
 }

@@ -1,8 +1,9 @@
 //! A text that is one JSON document.
 
+use crate::arena::MadeTexts;
 use crate::node::{Node, NodeKind};
 use crate::scan::small;
-use crate::{Error, Expected, Scanner, Texts, Value};
+use crate::{Error, Expected, Scanner, Value};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -32,10 +33,10 @@ impl Default for JsonLimits {
     }
 }
 
-/// A text and the tape of its values. One word, because it is handed on from whoever reads it to whoever keeps it.
+/// A text and the tape of its values.
 #[derive(Debug)]
 pub struct Document<'t> {
-    tape: Box<Tape<'t>>,
+    tape: Tape<'t>,
 }
 
 /// What a [`Document`] consists of.
@@ -43,8 +44,8 @@ pub struct Document<'t> {
 pub(super) struct Tape<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) nodes: Vec<Node>,
-    /// Strings that had to be unescaped when they were read.
-    pub(super) unescaped: Texts,
+    /// Strings that had to be unescaped when they were read, and numbers written as text.
+    pub(super) unescaped: MadeTexts,
 }
 
 impl<'t> Document<'t> {
@@ -59,22 +60,18 @@ impl<'t> Document<'t> {
     /// ```
     ///
     /// # Errors
-    /// Where the text is no JSON document, ends too early or exceeds a limit.
+    /// Where the text is not a JSON document, ends too early or exceeds a limit.
     pub fn parse(text: impl Into<Cow<'t, str>>, limits: JsonLimits) -> Result<Self, Error> {
-        Self::parse_text(text.into(), limits)
-    }
-
-    #[inline(never)]
-    fn parse_text(text: Cow<'t, str>, limits: JsonLimits) -> Result<Self, Error> {
+        let text = text.into();
         // About what results need; a text that is one long string wastes no more than a megabyte.
         let mut nodes = Vec::with_capacity((text.len() / 10).min(1 << 16));
         let mut scanner = Scanner::new(limits);
         scanner.scan(text.as_bytes(), &mut nodes)?;
         scanner.finish(text.as_bytes(), &mut nodes)?;
-        Ok(Self::of(Tape { text, nodes, unescaped: Texts::default() }))
+        Ok(Self::of(Tape { text, nodes, unescaped: MadeTexts::default() }))
     }
 
-    /// Reads a whole text in bytes, which may be no text.
+    /// Reads a whole text in bytes, which may not be UTF-8.
     ///
     /// # Errors
     /// Where the bytes are not UTF-8, and as for [`Document::parse`].
@@ -114,18 +111,18 @@ impl<'t> Document<'t> {
     /// A document that is one string, whatever its characters.
     pub fn of_text(text: impl Into<Cow<'t, str>>) -> Self {
         let text = text.into();
-        let node = Node { start: 0, end: small(text.len()), link: 1, kind: NodeKind::Text };
-        Self::of(Tape { text, nodes: vec![node], unescaped: Texts::default() })
+        let node = Node::scalar(NodeKind::Text, 0, small(text.len()), 0);
+        Self::of(Tape { text, nodes: vec![node], unescaped: MadeTexts::default() })
     }
 
     /// The same document with a text of its own.
     pub fn into_owned(self) -> Document<'static> {
-        let Tape { text, nodes, unescaped } = *self.tape;
+        let Tape { text, nodes, unescaped } = self.tape;
         Document::of(Tape { text: Cow::Owned(text.into_owned()), nodes, unescaped })
     }
 
     pub(super) fn of(tape: Tape<'t>) -> Self {
-        Self { tape: Box::new(tape) }
+        Self { tape }
     }
 
     /// The outermost value.
@@ -136,6 +133,6 @@ impl<'t> Document<'t> {
 
 impl Tape<'_> {
     pub(super) fn empty() -> Self {
-        Self { text: Cow::Borrowed(""), nodes: Vec::new(), unescaped: Texts::default() }
+        Self { text: Cow::Borrowed(""), nodes: Vec::new(), unescaped: MadeTexts::default() }
     }
 }

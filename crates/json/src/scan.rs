@@ -1,11 +1,11 @@
 //! The pass over the text.
 
-use crate::decimal::overflows;
 use crate::document::JsonLimits;
 use crate::error::{Error, Expected};
 use crate::node::{Node, NodeKind, OPEN};
-use crate::number::NumberState;
+use crate::number::{NumberState, overflows};
 use crate::text::{TextEnd, TextState, find_end};
+use crate::tokens::{key_hash, push_key};
 
 /// What may come next.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ pub(super) enum State {
 }
 
 impl State {
-    /// Whether [`Scanner::read_on`] can go on from here.
+    /// Whether [`Scanner::read_tokens`] can go on from here.
     fn is_between_tokens(self) -> bool {
         matches!(self, Self::Value | Self::ValueOrEnd | Self::KeyOrEnd | Self::Key | Self::AfterValue)
     }
@@ -122,7 +122,7 @@ impl Scanner {
         }
         loop {
             if self.state.is_between_tokens() {
-                self.read_on(text, nodes);
+                self.read_tokens(text, nodes);
             }
             let Some(&byte) = text.get(self.at) else { return Ok(()) };
             match self.state {
@@ -194,7 +194,15 @@ impl Scanner {
     ) -> Result<(), Failure> {
         match find_end(text, self.at, inside, &mut self.escaped)? {
             TextEnd::Quote(end) => {
-                self.push(nodes, if self.escaped { NodeKind::EscapedText } else { NodeKind::Text }, end)?;
+                let kind = if self.escaped { NodeKind::EscapedText } else { NodeKind::Text };
+                if is_key {
+                    self.check_room(nodes)?;
+                    let link = key_hash(text, self.token, end, kind);
+                    let key = Node { link, ..Node::scalar(kind, small(self.token), small(end), 0) };
+                    push_key(nodes, self.top, key);
+                } else {
+                    self.push(nodes, kind, end)?;
+                }
                 self.at = end;
                 self.step(if is_key { State::Colon } else { State::AfterValue });
             }
@@ -268,11 +276,13 @@ impl Scanner {
     }
 
     fn push(&self, nodes: &mut Vec<Node>, kind: NodeKind, end: usize) -> Result<(), Failure> {
-        if nodes.len() >= self.limits.nodes {
-            return Err((self.token, Expected::FewerNodes));
-        }
-        nodes.push(Node { start: small(self.token), end: small(end), link: small(nodes.len() + 1), kind });
+        self.check_room(nodes)?;
+        nodes.push(Node::scalar(kind, small(self.token), small(end), small(nodes.len())));
         Ok(())
+    }
+
+    fn check_room(&self, nodes: &[Node]) -> Result<(), Failure> {
+        if nodes.len() >= self.limits.nodes { Err((self.token, Expected::FewerNodes)) } else { Ok(()) }
     }
 
     fn open(&mut self, nodes: &mut Vec<Node>, kind: NodeKind) -> Result<(), Failure> {
@@ -283,7 +293,7 @@ impl Scanner {
             return Err((self.at, Expected::FewerNodes));
         }
         let index = small(nodes.len());
-        nodes.push(Node { start: small(self.at), end: OPEN, link: self.top, kind });
+        nodes.push(Node::open(kind, small(self.at), self.top));
         self.top = index;
         self.depth += 1;
         self.in_object = kind == NodeKind::Object;

@@ -1,24 +1,25 @@
 //! JSON text as a flat tape of nodes, built in one linear pass.
 //!
-//! The pass (in `scan`, and in `steady` as long as whole tokens follow one another) validates everything RFC 8259 asks
+//! The pass (in `scan`, and in `tokens` as long as whole tokens follow one another) validates everything RFC 8259 asks
 //! for, recurses nowhere and can stop and go on between any two characters. It records for each value only what it is,
 //! where it stands and where the next one begins; strings are unescaped and numbers read when somebody asks ([`Value`]).
 //! [`Document::parse`] is the pass over a whole text, [`Builder`] the same pass over chunks, whose complete rows can be
 //! read while the rest is still arriving.
 
+#![forbid(unsafe_code)]
+
 mod arena;
 mod builder;
 mod document;
 mod error;
-mod handle;
 mod keys;
 pub mod lists;
 mod node;
 mod number;
 mod scan;
 pub mod sort;
-mod steady;
 mod text;
+mod tokens;
 mod value;
 pub mod words;
 
@@ -26,9 +27,8 @@ pub use arena::{Arena, Texts};
 pub use builder::{Builder, OpenText, Place};
 pub use document::{Document, JsonLimits};
 pub use error::{Error, Expected};
-pub use keys::{AtKeys, KeyIndex};
-pub use mcp_cards_decimal as decimal;
-pub use mcp_cards_decimal::{number_text, parse_number};
+pub use keys::{AtKeys, Key, KeyIndex, Keys};
+pub use number::{number_text, parse_number};
 pub use text::{escape_into, key_into, unescape_arrived};
 pub use value::{Items, Kind, Mark, Members, Value, push_pointer_token};
 

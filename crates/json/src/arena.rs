@@ -4,7 +4,8 @@
 //! passed around as a plain reference. That spares every later step the question of who owns a text.
 
 use crate::{Document, Value};
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::BTreeMap;
 
 /// A list that only grows: segments of 8, 16, 32 … places that never move. Most lists stay empty.
 #[derive(Debug)]
@@ -32,20 +33,55 @@ impl<T> Segment<T> {
 }
 
 impl<T> Grow<T> {
+    fn len(&self) -> usize {
+        self.count.get()
+    }
+
     fn add(&self, value: T) -> Option<&T> {
-        let mut place = self.count.replace(self.count.get() + 1);
+        let place = self.count.replace(self.count.get() + 1);
+        Some(self.place(place)?.get_or_init(|| value))
+    }
+
+    fn get(&self, place: usize) -> Option<&T> {
+        self.place(place)?.get()
+    }
+
+    fn place(&self, mut place: usize) -> Option<&OnceCell<T>> {
         let mut segment = self.first.get_or_init(|| Segment::new(8));
         while let Some(later) = place.checked_sub(segment.places.len()) {
             place = later;
             segment = segment.next.get_or_init(|| Segment::new(segment.places.len() * 2));
         }
-        Some(segment.places.get(place)?.get_or_init(|| value))
+        segment.places.get(place)
     }
 }
 
 /// Keeps texts.
 #[derive(Debug, Default)]
 pub struct Texts(Grow<String>);
+
+/// Keeps texts that were made from values of a document, each once.
+#[derive(Debug, Default)]
+pub(crate) struct MadeTexts {
+    texts: Grow<String>,
+    /// Which text was made from the value at an index.
+    places: RefCell<BTreeMap<u32, usize>>,
+}
+
+impl MadeTexts {
+    /// The text of the value at `index`, made if this is the first time that it is asked for.
+    pub(crate) fn get_or_keep(&self, index: u32, make: impl FnOnce() -> String) -> &str {
+        let known = self.places.borrow().get(&index).copied();
+        let kept = match known {
+            Some(place) => self.texts.get(place),
+            None => {
+                self.places.borrow_mut().insert(index, self.texts.len());
+                self.texts.add(make())
+            }
+        };
+        kept.map_or("", String::as_str)
+    }
+}
 
 impl Texts {
     /// Keeps a text.

@@ -23,7 +23,7 @@ pub struct Builder {
     scanner: Scanner,
     failed: Option<Error>,
     /// Bytes that came after the text had failed.
-    passed_over: usize,
+    ignored: usize,
 }
 
 /// Where a text that is still arriving stands: between which brackets, and whether in a string.
@@ -49,7 +49,7 @@ pub struct OpenText {
 impl Builder {
     /// An empty document within these limits.
     pub fn new(limits: JsonLimits) -> Self {
-        Self { document: Tape::empty(), scanner: Scanner::new(limits), failed: None, passed_over: 0 }
+        Self { document: Tape::empty(), scanner: Scanner::new(limits), failed: None, ignored: 0 }
     }
 
     /// Takes the next piece. Each byte is looked at once, however the text is cut.
@@ -58,7 +58,7 @@ impl Builder {
     /// As soon as nothing more could make the text a document; from then on always the same error.
     pub fn push(&mut self, chunk: &str) -> Result<(), Error> {
         if let Some(error) = self.failed {
-            self.passed_over += chunk.len();
+            self.ignored += chunk.len();
             return Err(error);
         }
         let Tape { text, nodes, .. } = &mut self.document;
@@ -89,7 +89,7 @@ impl Builder {
 
     /// How many bytes have arrived.
     pub fn len(&self) -> usize {
-        self.document.text.len() + self.passed_over
+        self.document.text.len() + self.ignored
     }
 
     /// Whether nothing has arrived.

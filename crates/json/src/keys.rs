@@ -1,0 +1,350 @@
+//! Asking an object for keys: what cards do with most of what they read.
+//!
+//! The reader hashes each key once and keeps the hash on the tape. The keys that rules ask for are constants whose
+//! hashes the compiler computes, so that most questions ("does this row have one of these five keys?") are answered by
+//! comparing a few bits, and the rest by comparing numbers; the letters are compared only where the numbers agree.
+
+use crate::Value;
+use crate::node::{Node, NodeKind};
+
+/// The bit that stands for a key among the keys of an object.
+#[inline]
+pub(crate) const fn bit(hash: u32) -> u32 {
+    1 << (hash >> 27)
+}
+
+/// The bit of a key in a [`KeyIndex`], which has twice as many.
+#[inline]
+const fn place(hash: u32) -> usize {
+    (hash >> 26) as usize
+}
+
+/// The hash of a key: of its first eight bytes, its last eight and its length. Keys that agree in all of them have the
+/// same hash, whatever stands between; nothing but time depends on it.
+pub(crate) const fn hash(key: &[u8]) -> u32 {
+    let length = key.len();
+    let (mut first, mut last, mut at) = (0, 0, 0);
+    while at < 8 && at < length {
+        first |= byte(key, at) << (at * 8);
+        if length > 8 {
+            last |= byte(key, length - 8 + at) << (at * 8);
+        }
+        at += 1;
+    }
+    mix(first, last, length)
+}
+
+#[allow(clippy::indexing_slicing, reason = "`at` is below the length; a const fn cannot use `get`")]
+const fn byte(key: &[u8], at: usize) -> u64 {
+    key[at] as u64
+}
+
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "the upper half is wanted")]
+const fn mix(first: u64, last: u64, length: usize) -> u32 {
+    let word = first ^ last.rotate_left(29) ^ (length as u64) << 57;
+    (word.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32
+}
+
+/// The [`hash`] of the key at `start..end` of a text: the same, eight bytes at a time where the text has them.
+#[inline]
+pub(crate) fn hash_in(text: &[u8], start: usize, end: usize) -> u32 {
+    let word =
+        |at: usize| text.get(at..).and_then(<[u8]>::first_chunk).map(|chunk| u64::from_le_bytes(*chunk));
+    let length = end - start;
+    let Some(first) = word(start) else { return hash(text.get(start..end).unwrap_or_default()) };
+    if length > 8 {
+        mix(first, word(end - 8).unwrap_or(0), length)
+    } else if length == 8 {
+        mix(first, 0, length)
+    } else {
+        mix(first & ((1 << (length * 8)) - 1), 0, length)
+    }
+}
+
+/// A key that rules ask for, with its hash.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    name: &'static str,
+    hash: u32,
+}
+
+impl Key {
+    /// The key of this name.
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, hash: hash(name.as_bytes()) }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+}
+
+/// A list of keys under which the same thing may stand, best first. Written with [`crate::keys!`].
+#[derive(Clone, Copy, Debug)]
+pub struct Keys {
+    list: &'static [Key],
+    /// The bits of all keys, as objects and indexes have them.
+    bits: u32,
+    places: u64,
+}
+
+impl Keys {
+    /// These keys.
+    #[allow(clippy::indexing_slicing, reason = "`at` is below the length; a const fn cannot use `get`")]
+    pub const fn new(list: &'static [Key]) -> Self {
+        let (mut bits, mut places, mut at) = (0, 0, 0);
+        while at < list.len() {
+            bits |= bit(list[at].hash);
+            places |= 1 << place(list[at].hash);
+            at += 1;
+        }
+        Self { list, bits, places }
+    }
+
+    /// The names, in order.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        self.list.iter().map(|key| key.name)
+    }
+
+    /// Whether this is one of the names.
+    pub fn contains(self, name: &str) -> bool {
+        self.list.iter().any(|key| key.name == name)
+    }
+}
+
+/// A list of keys, best first; its hashes are computed by the compiler.
+///
+/// ```
+/// use mcp_cards_json::{Document, JsonLimits, Keys, keys};
+/// const NAME: Keys = keys!["name", "displayName"];
+/// let document = Document::parse(r#"{"displayName":"Oats"}"#, JsonLimits::default())?;
+/// assert_eq!(document.root().at_keys(NAME).find_map(|name| name.as_text()), Some("Oats"));
+/// # Ok::<(), mcp_cards_json::Error>(())
+/// ```
+#[macro_export]
+macro_rules! keys {
+    ($($name:literal),* $(,)?) => {{
+        const LIST: &[$crate::Key] = &[$($crate::Key::new($name)),*];
+        const KEYS: $crate::Keys = $crate::Keys::new(LIST);
+        KEYS
+    }};
+}
+
+/// Where the keys of an object stand, for a row that is asked for many: then each question takes a few instructions.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyIndex {
+    /// One bit for each key: a key whose bit is missing is not there.
+    mask: u64,
+    /// For each bit how far behind the object the only key with this bit stands; 0 where that must be looked for.
+    places: [u8; 64],
+}
+
+impl KeyIndex {
+    /// Whether the object may have one of these keys.
+    #[inline]
+    pub fn may_have(&self, keys: Keys) -> bool {
+        self.mask & keys.places != 0
+    }
+}
+
+impl<'a> Value<'a> {
+    /// Where the keys of this object stand.
+    pub fn key_index(self) -> KeyIndex {
+        let mut index = KeyIndex { mask: 0, places: [0; 64] };
+        for (key, _) in self.members() {
+            let place = place(key.node().link);
+            if let Some(at) = index.places.get_mut(place) {
+                let is_only = index.mask >> place & 1 == 0;
+                *at = if is_only { u8::try_from(key.index() - self.index()).unwrap_or(0) } else { 0 };
+            }
+            index.mask |= 1 << place;
+        }
+        index
+    }
+
+    /// The value at `key` of an object; of a repeated key the last one.
+    #[inline]
+    pub fn get(self, key: &str) -> Option<Value<'a>> {
+        self.find(key, hash(key.as_bytes()))
+    }
+
+    /// The value at `key`, with the [`Value::key_index`] of this object.
+    #[inline]
+    pub fn get_in(self, key: &str, index: &KeyIndex) -> Option<Value<'a>> {
+        self.find_in(key, hash(key.as_bytes()), index)
+    }
+
+    #[inline]
+    fn find_in(self, key: &str, hash: u32, index: &KeyIndex) -> Option<Value<'a>> {
+        let place = place(hash);
+        if index.mask >> place & 1 == 0 {
+            return None;
+        }
+        match index.places.get(place) {
+            None | Some(0) => self.find(key, hash),
+            Some(offset) => self.member_at(u32::from(*offset), key, hash),
+        }
+    }
+
+    /// The value of the member whose key stands so far behind the object, if that is this key.
+    fn member_at(self, offset: u32, key: &str, hash: u32) -> Option<Value<'a>> {
+        let own = self.at(self.index() + offset);
+        (own.node().link == hash && own.is_text(key)).then(|| self.at(own.index() + 1))
+    }
+
+    fn find(self, key: &str, hash: u32) -> Option<Value<'a>> {
+        let object = self.node();
+        if object.keys & bit(hash) == 0 || object.kind != NodeKind::Object {
+            return None;
+        }
+        let mut found = None;
+        let mut at = self.index() + 1;
+        let nodes = self.nodes_before_end();
+        while let Some([name, value, ..]) = nodes.get(at as usize..) {
+            if is_arriving(value) {
+                break;
+            }
+            if name.link == hash && self.at(at).is_text(key) {
+                found = Some(self.at(at + 1));
+            }
+            at = value.link;
+        }
+        found
+    }
+
+    /// The members of an object that have these keys, in the order of the list.
+    #[inline]
+    pub fn at_keys<'i>(self, keys: Keys) -> AtKeys<'i, 'a> {
+        let may_have = self.node().keys & keys.bits != 0;
+        AtKeys { object: self, keys: if may_have { keys.list } else { &[] }, index: None }
+    }
+
+    /// The same, with the [`Value::key_index`] of this object.
+    #[inline]
+    pub fn at_keys_in<'i>(self, keys: Keys, index: &'i KeyIndex) -> AtKeys<'i, 'a> {
+        AtKeys { object: self, keys: if index.may_have(keys) { keys.list } else { &[] }, index: Some(index) }
+    }
+
+    /// Whether an object has this key, whatever its value.
+    pub fn has(self, key: &str) -> bool {
+        self.get(key).is_some()
+    }
+
+    /// Whether an object has one of these keys, whatever its value.
+    pub fn has_any(self, keys: Keys) -> bool {
+        self.at_keys(keys).next().is_some()
+    }
+}
+
+fn is_arriving(value: &Node) -> bool {
+    value.end == crate::node::OPEN
+}
+
+/// See [`Value::at_keys`].
+#[derive(Clone, Debug)]
+pub struct AtKeys<'i, 'a> {
+    object: Value<'a>,
+    /// The keys that were not looked for yet.
+    keys: &'static [Key],
+    index: Option<&'i KeyIndex>,
+}
+
+impl<'a> Iterator for AtKeys<'_, 'a> {
+    type Item = Value<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Value<'a>> {
+        while let [key, rest @ ..] = self.keys {
+            self.keys = rest;
+            let found = match self.index {
+                Some(index) => self.object.find_in(key.name, key.hash, index),
+                None => self.object.find(key.name, key.hash),
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Document, JsonLimits};
+
+    const KEYS: Keys = keys![
+        "name",
+        "na\u{e9}m",
+        "title",
+        "id",
+        "mrp",
+        "price",
+        "brand",
+        "x",
+        "y",
+        "mrp",
+        "cost",
+        "a",
+        "b",
+        "c",
+        "d",
+        "e",
+        "f",
+        "g",
+        "h",
+        "i",
+        "j",
+        "k",
+        "l",
+        "m",
+        "n",
+        "eightlet",
+        "ninelette",
+        "a_rather_long_key"
+    ];
+
+    #[test]
+    fn all_ways_of_asking_find_the_same() {
+        let far = format!(r#"{{"name":[{}0],"id":1,"mrp":2}}"#, "0,".repeat(300));
+        for text in [
+            r#"{"name":1,"title":2,"id":3,"mrp":4,"price":5,"brand":6,"":7}"#,
+            r#"{"name":1,"id":2,"name":3,"\u0069d":4}"#,
+            r#"{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8,"i":9,"j":0,"k":1,"l":2,"m":3,"n":4,"a":5}"#,
+            r#"{"x":{"y":1},"y":{"x":2},"cost":null,"eightlet":1,"ninelette":2,"a_rather_long_key":3}"#,
+            &far,
+            "{}",
+            "[1]",
+            "7",
+        ] {
+            let document = Document::parse(text, JsonLimits::default()).unwrap();
+            let object = document.root();
+            let index = object.key_index();
+            let slow = |name: &str| object.members().filter(|(key, _)| key.is_text(name)).last();
+            for name in KEYS.names() {
+                let expected = slow(name).map(|(_, value)| value.mark());
+                assert_eq!(object.get(name).map(Value::mark), expected, "{name} in {text}");
+                assert_eq!(object.get_in(name, &index).map(Value::mark), expected, "{name} in {text}");
+            }
+            let expected: Vec<_> = KEYS.names().filter_map(|name| Some(slow(name)?.1.mark())).collect();
+            assert_eq!(object.at_keys(KEYS).map(Value::mark).collect::<Vec<_>>(), expected, "{text}");
+            assert_eq!(
+                object.at_keys_in(KEYS, &index).map(Value::mark).collect::<Vec<_>>(),
+                expected,
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn both_ways_of_hashing_agree() {
+        let text = "abcdefghijklmnopqrstuvwxyz_\u{e9}_0123456789".as_bytes();
+        for start in 0..text.len() {
+            for end in start..=text.len() {
+                assert_eq!(hash_in(text, start, end), hash(&text[start..end]));
+            }
+        }
+    }
+}
