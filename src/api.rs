@@ -8,10 +8,9 @@ use crate::content::Input;
 use crate::functions::{self, Call};
 use crate::json::{Arena, Document, JsonLimits, Value};
 use crate::lists::Gather;
-use crate::options::Options;
+use crate::options::{ParseOptions, Read};
 use crate::output;
 use crate::parse::parse_tool_result;
-use crate::session::Patterns;
 use crate::streams::Streams;
 use crate::words::{join, whole};
 use std::ops::Range;
@@ -19,31 +18,27 @@ use std::ops::Range;
 /// Runs the call that `header` describes, on the content in `body`.
 ///
 /// # Errors
-/// The message of a `TypeError`, when the header is no call that we know.
+/// The message of a `TypeError`, when the header is no call that we know or its options are wrong.
 pub fn run(header: &[u8], body: &[u8]) -> Result<String, String> {
-    run_in(&mut Streams::default(), |_| 0, header, body)
+    run_in(&mut Streams::default(), header, body)
 }
 
 /// The same among streams that are open.
 ///
 /// # Errors
 /// As for [`run`].
-pub fn run_in(
-    streams: &mut Streams,
-    patterns: Patterns,
-    header: &[u8],
-    body: &[u8],
-) -> Result<String, String> {
+pub fn run_in(streams: &mut Streams, header: &[u8], body: &[u8]) -> Result<String, String> {
     let header = Document::parse_bytes(header, JsonLimits::new(usize::MAX, usize::MAX, usize::MAX))
         .map_err(|_| String::from("the header is no JSON"))?;
     let header = header.root();
     let call = header.get("call").and_then(Value::as_text).unwrap_or_default();
     match call {
-        "parseToolResult" => Ok(parse_call(header, body, patterns)),
+        "parseToolResult" => parse_call(header, body),
         "checkJson" => Ok(check_json(body)),
         _ => function_call(call, header)
-            .or_else(|| streams.run(call, header, body, patterns))
-            .ok_or_else(|| join(&["there is no function ", call], "")),
+            .map(Ok)
+            .or_else(|| streams.run(call, header, body))
+            .unwrap_or_else(|| Err(join(&["there is no function ", call], ""))),
     }
 }
 
@@ -56,17 +51,17 @@ fn function_call(name: &str, header: Value<'_>) -> Option<String> {
     Some(answer.map_or_else(String::new, |answer| output::json_value(&answer)))
 }
 
-fn parse_call(header: Value<'_>, body: &[u8], patterns: Patterns) -> String {
+fn parse_call(header: Value<'_>, body: &[u8]) -> Result<String, String> {
     let tool = header.get("tool").and_then(Value::as_text).unwrap_or_default();
-    let mut options = header.get("options").map(Options::read).unwrap_or_default();
-    options.find_intents(tool, patterns);
-    match input(header, body, options.limits.json()) {
-        Ok(input) => parse_tool_result(tool, &input, &options),
+    let options = header.get("options").map(|given| ParseOptions::of_json(given, "parseToolResult: options"));
+    let options = options.transpose()?.unwrap_or_default();
+    Ok(match input(header, body, options.limits.json()) {
+        Ok(input) => parse_tool_result(tool, &input, &options.for_tool(tool)),
         Err(reason) => {
             let card = Object::new().word("type", "raw").word("reason", reason);
             output::json(&card)
         }
-    }
+    })
 }
 
 /// The content in the body; or why a host's object cannot be taken.

@@ -4,6 +4,7 @@
 //! is found are the data written anew.
 
 use crate::json::{Document, JsonLimits, Kind, Value, escape_into};
+use crate::leaf::Number;
 use crate::messages::note::MEDIUM_TOO_LARGE;
 use crate::output::{data_json, is_beyond_double};
 use crate::safety::{Action, Fate, Gate, NoteKind, base64_size, has_suspect};
@@ -151,7 +152,7 @@ impl Serialize for Plain<'_> {
                 } else if let Ok(whole) = literal.parse::<i64>() {
                     serializer.serialize_i64(whole)
                 } else {
-                    serializer.serialize_f64(value.as_number().unwrap_or(0.0))
+                    Number(value.as_number().unwrap_or(0.0)).serialize(serializer)
                 }
             }
             Kind::Array => {

@@ -124,6 +124,29 @@ text_leaf! {
     Base64, self, gate => gate.base64(&self.0)
 }
 
+/// A number that was read or computed; one that is not finite leaves as `null`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Number(pub f64);
+
+impl From<f64> for Number {
+    fn from(number: f64) -> Self {
+        Self(number)
+    }
+}
+
+impl Serialize for Number {
+    /// A whole number is written without a fraction, as JavaScript does.
+    #[allow(clippy::cast_possible_truncation, reason = "the number was compared before")]
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        const LAST_EXACT: f64 = 9_007_199_254_740_991.0;
+        if self.0.fract() == 0.0 && self.0.abs() <= LAST_EXACT {
+            serializer.serialize_i64(self.0 as i64)
+        } else {
+            serializer.serialize_f64(self.0)
+        }
+    }
+}
+
 /// Text to be shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text<'a> {

@@ -3,6 +3,7 @@
 //! Structs get all of it from `#[derive(Shape)]`; here are the plain types and the containers. What may happen to a
 //! value that comes from a result is said by the leaf types of [`crate::leaf`].
 
+use crate::leaf::Number;
 use crate::safety::{Fate, Gate};
 use crate::table::Table;
 pub(crate) use crate::typescript::{Declarations, TsType, Typed};
@@ -68,7 +69,7 @@ macro_rules! plain {
 }
 
 plain!(bool, self, table => table.bool(*self));
-plain!(f64, self, table => table.number(*self));
+plain!(Number, self, table => table.number(self.0));
 plain!(usize, self, table => table.count(*self));
 // Our own words: discriminants, categories, fixed messages.
 plain!(&'static str, self, table => table.word(self));

@@ -2,8 +2,8 @@
 
 use crate::carrier::{Carrier, Family, Frame, Framing};
 use crate::json::{Builder, Document, Expected, JsonLimits, Value};
-use crate::options::Options;
-use crate::session::{Patterns, Ref, Session, Watch};
+use crate::options::StreamOptions;
+use crate::session::{Ref, Session, Watch};
 
 /// A stream and the session that it tells.
 pub struct Stream {
@@ -25,12 +25,12 @@ struct Reader {
 }
 
 impl Stream {
-    /// A stream with these options, whose names and values were checked by the caller's side.
-    pub fn new(options: Document<'static>, patterns: Patterns) -> Self {
-        let named = options.root().get("carrier").and_then(Value::as_text).and_then(Family::named);
-        let mut limits = Options::read(options.root()).limits.json();
-        let session = Session::new(options, patterns);
-        limits.bytes = JsonLimits::new(session.settings.event_bytes, 0, 0).bytes;
+    /// A stream with these options.
+    pub fn new(options: StreamOptions) -> Self {
+        let named = options.settings.carrier.family();
+        let limits = options.results.limits;
+        let limits = JsonLimits::new(options.settings.max_event_bytes, limits.depth, limits.nodes);
+        let session = Session::new(options);
         let reader = Reader { session, watch: Watch::default(), named, carrier: None, is_wrong: false };
         Self { framing: Framing::new(limits), reader, limits, is_finished: false }
     }

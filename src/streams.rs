@@ -1,7 +1,7 @@
 //! The streams that are open side by side, by number.
 
-use crate::json::{Document, JsonLimits, Value};
-use crate::session::Patterns;
+use crate::json::Value;
+use crate::options::{Read, StreamOptions};
 use crate::stream::Stream;
 use crate::words::{push_number, whole};
 
@@ -13,11 +13,8 @@ pub struct Streams {
 
 impl Streams {
     /// Opens a stream; gives its number.
-    pub fn open(&mut self, options: Option<Value<'_>>, patterns: Patterns) -> usize {
-        let options = options.map_or_else(|| String::from("{}"), crate::output::source_json_value);
-        let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-        let stream =
-            Document::parse(options, limits).ok().map(|options| Box::new(Stream::new(options, patterns)));
+    pub fn open(&mut self, options: StreamOptions) -> usize {
+        let stream = Some(Box::new(Stream::new(options)));
         let free = self.open.iter().position(Option::is_none).unwrap_or(self.open.len());
         match self.open.get_mut(free) {
             Some(place) => *place = stream,
@@ -42,21 +39,25 @@ impl Streams {
     }
 
     /// Runs a call that is about a stream: all but the pushing of bytes. `None` if it is about something else.
-    pub fn run(&mut self, call: &str, header: Value<'_>, body: &[u8], patterns: Patterns) -> Option<String> {
+    pub fn run(&mut self, call: &str, header: Value<'_>, body: &[u8]) -> Option<Result<String, String>> {
         if call == "openStream" {
-            let mut number = String::new();
-            push_number(self.open(header.get("options"), patterns), &mut number);
-            return Some(number);
+            let options =
+                header.get("options").map(|given| StreamOptions::of_json(given, "ToolResultStream: options"));
+            return Some(options.unwrap_or_else(|| Ok(StreamOptions::default())).map(|options| {
+                let mut number = String::new();
+                push_number(self.open(options), &mut number);
+                number
+            }));
         }
         let number = usize::try_from(whole(header.get("stream")?.literal()?)?).ok()?;
         match call {
             "freeStream" => self.free(number),
             "registerCall" => self.get(number)?.register_call(header.get("args")?.items().next()?),
-            "pushEvent" => return Some(self.get(number)?.push_event(body)),
-            "finishStream" => return Some(self.get(number)?.finish()),
+            "pushEvent" => return Some(Ok(self.get(number)?.push_event(body))),
+            "finishStream" => return Some(Ok(self.get(number)?.finish())),
             "resetStream" => self.get(number)?.reset(),
             _ => return None,
         }
-        Some(String::from("[]"))
+        Some(Ok(String::from("[]")))
     }
 }

@@ -67,7 +67,7 @@ impl Typed for bool {
     }
 }
 
-impl Typed for f64 {
+impl Typed for crate::leaf::Number {
     fn ts_type() -> TsType {
         TsType::named("number")
     }

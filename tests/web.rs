@@ -10,6 +10,8 @@
 
 #[path = "shared/cases.rs"]
 mod cases;
+#[path = "shared/host_options.rs"]
+mod host_options;
 
 use cases::{Call, FILES, read};
 use mcp_cards::json::decimal;
@@ -71,6 +73,13 @@ fn functions() {
 #[wasm_bindgen_test]
 fn options() {
     check_file("commerce/options.json");
+}
+
+#[wasm_bindgen_test]
+fn options_of_the_host() {
+    meet_the_host();
+    host_options::wrong_options_are_named();
+    host_options::options_are_read();
 }
 
 #[wasm_bindgen_test]

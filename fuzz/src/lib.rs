@@ -5,6 +5,7 @@
 //! file.
 
 use mcp_cards::json::{Builder, Document, JsonLimits};
+use mcp_cards::options::StreamOptions;
 use mcp_cards::safety::clean_long;
 use mcp_cards::stream::Stream;
 use mcp_cards::{api, functions};
@@ -93,8 +94,7 @@ fn shows_nothing_hidden(json: &str) {
 }
 
 fn open(options: &Value) -> Stream {
-    let options = Document::parse(options.to_string(), JsonLimits::default()).expect("options");
-    Stream::new(options, |_| 0)
+    Stream::new(StreamOptions::from_json(&options.to_string()).expect("options"))
 }
 
 /// The events of an answer, in which a text in one piece is the same as in several, and cards that grow are left out.

@@ -12,11 +12,11 @@ export const version = "0.1.0";
 
 export function parseToolResult(toolName, content, options) {
   const name = JSON.stringify(string(toolName, "parseToolResult: toolName"));
-  const { text, inputBytes, find } = checkOptions("parseToolResult", options);
+  const { text, inputBytes } = checkOptions("parseToolResult", options);
   const opened = open(content, inputBytes);
   if (!opened.kind) return raw(content, opened);
   const head = `{"call":"parseToolResult","tool":${name},"options":${text},"content":"${opened.kind}"`;
-  const answer = call(opened.tail ? head : `${head}}`, opened.body, opened.tail, find);
+  const answer = call(opened.tail ? head : `${head}}`, opened.body, opened.tail);
   if (answer === undefined) return raw(content, { reason: "trap" });
   const card = JSON.parse(answer);
   // The content never crosses back: it is here already.

@@ -14,8 +14,6 @@ let calls = 0;
 let recoveries = 0;
 // How many instances were made: what lives in one is lost with it.
 let generation = 0;
-// Finds the caller's own patterns in the words of a tool's name, while a call runs.
-let find;
 
 /** Says how to get the module when the first call comes and nobody called `use`. */
 export function provide(make) {
@@ -54,7 +52,6 @@ const put = (text, to, room) => encoder.encodeInto(text, view(to >>> 0, (to >>> 
 
 /** What the module asks back: what JavaScript has anyway. */
 const asked = {
-  intents: (address, length) => find?.(read(address >>> 0, length)) ?? 0,
   recase(address, length, isUpper, to) {
     const text = read(address >>> 0, length);
     return put(isUpper ? text.toUpperCase() : text.toLowerCase(), to, length * 3);
@@ -120,13 +117,12 @@ function answer(length) {
 }
 
 /** Runs something in the instance; nothing when the instance was lost. */
-function guarded(work, finder) {
+function guarded(work) {
   if (!module) use(provider());
   calls++;
   let result;
   try {
     if (!wasm) start(module);
-    find = finder;
     result = work();
   } catch {
     // A trap, an exhausted stack or an answer longer than a string may be: the instance is in an unknown state. The next
@@ -145,13 +141,12 @@ function guarded(work, finder) {
  * @param {string} head the header's JSON, complete unless there is a tail
  * @param {(string | Uint8Array)[]} [body]
  * @param {(ends: number[]) => string} [tail] the end of the header, ASCII, given where each piece of the body ends
- * @param {(words: string) => number} [finder] finds the caller's own patterns in the words of a tool's name
  * @returns {string | undefined} the answer; nothing when the instance was lost
  */
-export const call = (head, body = [], tail = undefined, finder = undefined) => guarded(() => run(head, body, tail), finder);
+export const call = (head, body = [], tail = undefined) => guarded(() => run(head, body, tail));
 
 /** Pushes a chunk into a stream; the same answer. */
-export const push = (stream, chunk, finder) => guarded(() => answer(wasm.push(stream, write(0, chunk))), finder);
+export const push = (stream, chunk) => guarded(() => answer(wasm.push(stream, write(0, chunk))));
 
 /** The instance that lives now, by number; another one than before means that all streams of that one are lost. */
 export const instance = () => (wasm ? generation : 0);

@@ -7,7 +7,6 @@ const LIMITS = [
 ];
 const INTENTS = ["search", "named_cart", "cart", "slot", "address", "confirm", "menu", "discovery"];
 export const INPUT_BYTES = 16777216;
-const NAME_CHARS = 200;
 
 const A = { object: "an object", function: "a function", symbol: "a symbol" };
 
@@ -49,22 +48,10 @@ function strings(value, path) {
   return Array.from(value, (element, index) => string(element, `${path}[${index}]`));
 }
 
-/** A pattern counts only where a word of a tool's name begins; one that confirms only as whole words. */
-function compile(pattern, path) {
-  const end = path.includes(".confirm") ? "(?:_|$)" : "";
-  try {
-    // The pattern alone first: together with what is put around it a wrong one might become right.
-    void new RegExp(pattern);
-    return new RegExp(`(?:^|_)(?:${pattern})${end}`, "i");
-  } catch (error) {
-    throw new TypeError(`${path} must be a regular expression, not ${show(pattern)} (${error.message})`, { cause: error });
-  }
-}
-
+/** The patterns themselves are compiled in the module. */
 function patterns(value, path) {
-  if (typeof value === "string") return [compile(value, path)];
-  if (!Array.isArray(value)) fail(path, "a string or an array of strings", value);
-  return strings(value, path).map((pattern, index) => compile(pattern, `${path}[${index}]`));
+  if (typeof value === "string") return value;
+  return Array.isArray(value) ? strings(value, path) : fail(path, "a string or an array of strings", value);
 }
 
 /** An object with the members of `table`; without a table any names, each checked by `each`. */
@@ -114,23 +101,16 @@ const streamOptions = object({
 
 const NONE = { text: "{}", inputBytes: INPUT_BYTES };
 
-/** The bits of the intents whose patterns the words of a tool's name fit. Names come from servers: a bounded part is enough. */
-const finder = (routes) => (words) => {
-  const name = words.slice(0, NAME_CHARS);
-  return INTENTS.reduce((bits, intent, i) => bits | (routes[intent]?.some((pattern) => pattern.test(name)) ? 1 << i : 0), 0);
-};
-
-function send({ routes, ...sent }, input) {
-  let text = JSON.stringify(routes ? { ...sent, routes: true } : sent);
+function send(sent, input) {
+  let text = JSON.stringify(sent);
   // Spliced in, because it is JSON text already and may be large.
   if (input?.json !== undefined) text = `${text.slice(0, -1)}${text === "{}" ? "" : ","}"input":${input.json}}`;
-  return { text, inputBytes: sent.limits?.inputBytes ?? INPUT_BYTES, find: routes && finder(routes) };
+  return { text, inputBytes: sent.limits?.inputBytes ?? INPUT_BYTES };
 }
 
 /**
  * Checks ParseOptions.
- * @returns {{text: string, inputBytes: number, find?: (words: string) => number}} their JSON text, the limit that is
- *   applied on this side, and what finds the caller's own patterns in a tool's name
+ * @returns {{text: string, inputBytes: number}} their JSON text, and the limit that is applied on this side
  */
 export function checkOptions(name, options) {
   if (options == null) return NONE;

@@ -83,7 +83,7 @@ export class ToolResultStream {
     return event;
   }
 
-  #ask = (name, rest = "") => call(`{"call":"${name}","stream":${this.#id}${rest}}`, [], undefined, this.#options.find);
+  #ask = (name, rest = "") => call(`{"call":"${name}","stream":${this.#id}${rest}}`);
 
   registerCall(made) {
     const text = checkCall("ToolResultStream.registerCall", made);
@@ -105,20 +105,20 @@ export class ToolResultStream {
       // A view whose buffer was given away has no bytes, and cannot be copied either.
       if (piece.length === 0) piece = "";
     }
-    return before.concat(this.#run("push", () => push(this.#id, piece, this.#options.find)));
+    return before.concat(this.#run("push", () => push(this.#id, piece)));
   }
 
   /** A half that never found its other half. */
   #flush(method) {
     if (!this.#half) return [];
     this.#half = "";
-    return this.#run(method, () => push(this.#id, "\ufffd", this.#options.find));
+    return this.#run(method, () => push(this.#id, "\ufffd"));
   }
 
   pushEvent(event) {
     if (typeof event !== "object" || event === null) fail("ToolResultStream.pushEvent: event", "an object", event);
     const text = json(event);
-    const send = () => call(`{"call":"pushEvent","stream":${this.#id}}`, [text], undefined, this.#options.find);
+    const send = () => call(`{"call":"pushEvent","stream":${this.#id}}`, [text]);
     return this.#run("pushEvent", text === undefined ? () => JSON.stringify([BAD_EVENT]) : send);
   }
 

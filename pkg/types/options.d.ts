@@ -52,7 +52,10 @@ export interface ParseOptions {
   limits?: { [Name in keyof Limits]?: Limits[Name] | null | undefined } | null | undefined;
   /** Unit of prices written as plain numbers. @default "auto" */
   priceUnit?: "auto" | "rupees" | "paise" | null | undefined;
-  /** More patterns for tool names, by intent: regular expressions that match where a word of the name starts. */
+  /**
+   * More patterns for tool names, by intent: regular expressions that match where a word of the name starts; case does
+   * not matter. They run in linear time, so look-around and back-references are not known.
+   */
   routes?: { [Name in Intent]?: string | readonly string[] | null | undefined } | null | undefined;
   /** More servers whose vertical is known. */
   servers?: { [server: string]: Vertical | null | undefined } | null | undefined;

@@ -3,7 +3,7 @@
 use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::error;
 use crate::json::{Keys, Value, keys};
-use crate::leaf::{Base64, Data, ImageUrl, LongText, ResourceUri, Text};
+use crate::leaf::{Base64, Data, ImageUrl, LongText, Number, ResourceUri, Text};
 use crate::messages::note::SVG_TOO_LARGE;
 use crate::phrases::begins;
 use crate::route::Context;
@@ -98,7 +98,7 @@ pub struct MediaItem<'a> {
     /// What it shows.
     pub description: Option<Text<'a>>,
     /// Decoded bytes.
-    pub size: Option<f64>,
+    pub size: Option<Number>,
     /// What the block says about its audience and weight.
     pub annotations: Option<Data<'a>>,
     /// Present where it was meant for the model only.
@@ -139,7 +139,7 @@ impl<'a> MediaItem<'a> {
     #[must_use]
     #[allow(clippy::cast_precision_loss, reason = "sizes stay far below 2^53")]
     pub fn with_data(self, data: &'a str) -> Self {
-        let size = base64_size(data).map(|size| size as f64);
+        let size = base64_size(data).map(|size| Number(size as f64));
         Self { data: Some(data.into()), size: size.or(self.size), ..self }
     }
 
@@ -313,7 +313,7 @@ fn resource_item(kind: MediaKind, holder: Value<'_>) -> MediaItem<'_> {
     item.text = holder.get("text").and_then(Value::as_text).map(LongText::from);
     match first_string(holder, keys!["blob"]) {
         Some(blob) => item.with_data(blob),
-        None => MediaItem { size: holder.get("size").and_then(Value::as_number), ..item },
+        None => MediaItem { size: holder.get("size").and_then(Value::as_number).map(Number), ..item },
     }
 }
 

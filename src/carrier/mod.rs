@@ -33,7 +33,7 @@ pub trait Carrier {
     fn end(&self, is_marked: bool) -> Option<&str>;
 }
 
-/// The protocols by the names that a caller can give.
+/// The protocols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// Messages, Managed Agents, whole messages, bare blocks.
@@ -53,21 +53,6 @@ pub enum Family {
 }
 
 impl Family {
-    const NAMES: [(&'static str, Self); 7] = [
-        ("anthropic", Self::Anthropic),
-        ("ai-sdk", Self::AiSdk),
-        ("openai", Self::OpenAi),
-        ("json-rpc", Self::JsonRpc),
-        ("ag-ui", Self::AgUi),
-        ("langchain", Self::LangChain),
-        ("ndjson", Self::StatusChat),
-    ];
-
-    /// The family of this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|(own, _)| *own == name).map(|(_, family)| *family)
-    }
-
     /// The family that knows an event, or one that is still arriving.
     pub fn of(event: Value<'_>, kind: &str, is_line: bool) -> Option<Self> {
         let seen = Seen { event, kind, is_line };

@@ -30,7 +30,7 @@ impl Pieces {
         let piece = piece.and_then(Value::as_text).unwrap_or_default();
         let Some(at) = self.open.iter().position(|open| open.name == name) else { return };
         let Some(open) = self.open.get_mut(at) else { return };
-        if open.text.len() + piece.len() <= session.settings.event_bytes {
+        if open.text.len() + piece.len() <= session.options.settings.max_event_bytes {
             open.text.push_str(piece);
             return;
         }

@@ -40,7 +40,7 @@ impl Carrier for StatusChat {
                 let piece = said(event, "content");
                 session.text(event, "content");
                 // Only as much as can be shown is kept for the comparison at the end.
-                if self.text.len() + piece.len() <= session.settings.event_bytes {
+                if self.text.len() + piece.len() <= session.options.settings.max_event_bytes {
                     self.text.push_str(piece);
                 }
             }

@@ -1,9 +1,13 @@
 //! What a tool's name says that the tool is for.
 
 use super::ToolName;
+use crate::options::variant_names;
+use crate::words::{around, find, has, is_listed, listed, parts};
+use serde::Deserialize;
 
-/// What a name may say, in the order in which routing asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a name may say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Intent {
     /// A cart that is called one.
     NamedCart,
@@ -23,39 +27,32 @@ pub enum Intent {
     Discovery,
 }
 
-use crate::words::{around, find, has, is_listed, listed, parts};
 use Intent::{Address, Cart, Confirm, Discovery, Menu, NamedCart, Search, Slot};
 
 impl Intent {
-    const ALL: [(Intent, &'static str); 8] = [
-        (NamedCart, "named_cart"),
-        (Search, "search"),
-        (Cart, "cart"),
-        (Slot, "slot"),
-        (Address, "address"),
-        (Confirm, "confirm"),
-        (Menu, "menu"),
-        (Discovery, "discovery"),
-    ];
-
-    /// The intent of this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, own)| *own == name).map(|(intent, _)| *intent)
-    }
-
-    /// Whether the intent's bit is set: they are in the order of their names in the package's options.
-    pub fn is_in(self, bits: u32) -> bool {
-        const ORDER: [Intent; 8] = [Search, NamedCart, Cart, Slot, Address, Confirm, Menu, Discovery];
-        ORDER.iter().position(|own| *own == self).is_some_and(|place| bits >> place & 1 == 1)
-    }
-
     /// The name in options and explanations.
     pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(intent, _)| *intent == self).map_or("", |(_, name)| name)
+        variant_names::<Self>().get(self as usize).copied().unwrap_or_default()
     }
 }
 
-/// What words of a name must begin with. `get_…item` says: `get`, and somewhere after it `item`.
+/// Some of the intents.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Intents(u32);
+
+impl Intents {
+    /// Adds an intent.
+    pub fn add(&mut self, intent: Intent) {
+        self.0 |= 1 << intent as u32;
+    }
+
+    /// Whether an intent is among them.
+    pub fn has(self, intent: Intent) -> bool {
+        self.0 & 1 << intent as u32 != 0
+    }
+}
+
+/// What words of a name must begin with, in the order in which routing asks. `get_…item` says: `get`, and somewhere after it `item`.
 const PATTERNS: [(Intent, &str); 8] = [
     (NamedCart, "cart basket"),
     (
@@ -77,7 +74,7 @@ const NOT_CONFIRMING: &str = "track status history list get fetch view show canc
     delete remove refund return rate review invoice";
 
 /// Whether a tool's name says this, to us or to the caller, whose patterns found `more`.
-pub(super) fn says(name: &ToolName, intent: Intent, more: u32) -> bool {
+pub(super) fn says(name: &ToolName, intent: Intent, more: Intents) -> bool {
     let patterns = PATTERNS.iter().find(|(own, _)| *own == intent).map_or("", |(_, patterns)| *patterns);
     let own = || match intent {
         Confirm => {
@@ -87,7 +84,7 @@ pub(super) fn says(name: &ToolName, intent: Intent, more: u32) -> bool {
         _ => listed(patterns).any(|pattern| begins_word(name.words(), pattern)),
     };
     let is_kept_back = intent == Discovery && says(name, Menu, more);
-    (own() || intent.is_in(more)) && !is_kept_back
+    (own() || more.has(intent)) && !is_kept_back
 }
 
 /// Whether `pattern` stands in `words` where a word begins.
@@ -106,8 +103,8 @@ fn begins_word(words: &str, pattern: &str) -> bool {
 }
 
 /// The first of all that a name says.
-pub(super) fn first(name: &ToolName, more: u32) -> Option<Intent> {
-    Intent::ALL.iter().map(|(intent, _)| *intent).find(|intent| says(name, *intent, more))
+pub(super) fn first(name: &ToolName, more: Intents) -> Option<Intent> {
+    PATTERNS.iter().map(|(intent, _)| *intent).find(|intent| says(name, *intent, more))
 }
 
 #[cfg(test)]
@@ -116,7 +113,8 @@ mod tests {
 
     fn intents(name: &str) -> Vec<&'static str> {
         let tool = ToolName::new(name);
-        Intent::ALL.iter().filter(|(intent, _)| says(&tool, *intent, 0)).map(|(_, name)| *name).collect()
+        let all = PATTERNS.iter().map(|(intent, _)| *intent);
+        all.filter(|intent| says(&tool, *intent, Intents::default())).map(Intent::name).collect()
     }
 
     #[test]
@@ -152,7 +150,10 @@ mod tests {
     #[test]
     fn callers_may_find_more_in_a_name() {
         let tool = ToolName::new("der_katalog");
-        assert!(says(&tool, Search, 1) && !says(&tool, Cart, 1) && says(&tool, Discovery, 1 << 7));
-        assert!(!says(&ToolName::new("menu"), Discovery, 1 << 7), "a menu is no restaurant, whoever says so");
+        let mut more = Intents::default();
+        more.add(Search);
+        more.add(Discovery);
+        assert!(says(&tool, Search, more) && says(&tool, Discovery, more) && !says(&tool, Cart, more));
+        assert!(!says(&ToolName::new("menu"), Discovery, more), "a menu is no restaurant, whoever says so");
     }
 }

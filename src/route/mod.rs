@@ -8,7 +8,7 @@ mod named;
 mod shape;
 mod shapes;
 
-pub use intent::Intent;
+pub use intent::{Intent, Intents};
 pub use keys::{FEE_DETAILS, FOOD_PLACE, STRONG_KEYS, WEAK_KEYS};
 pub use name::ToolName;
 

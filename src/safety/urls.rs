@@ -3,7 +3,7 @@
 use super::Note;
 use super::text::is_clean;
 use crate::card::Out;
-use crate::json::{Keys, Value, keys};
+use crate::json::{Keys, keys};
 use crate::options::{Images, Options};
 use crate::payload::KeyedRow;
 use crate::phrases::begins;
@@ -138,17 +138,13 @@ fn is_script(uri: &str) -> bool {
     has(uri, ":") && is_listed(&scheme, SCRIPTS)
 }
 
-fn is_allowed(host: &str, allowed: Value<'_>) -> bool {
+fn is_allowed(host: &str, allowed: &[String]) -> bool {
     let host = without_port(host);
-    let mut allows_all = true;
-    for own in allowed.items().filter_map(Value::as_text) {
-        allows_all = false;
+    let is_host = |own: &String| {
         let start = if own.starts_with('.') { host.len().checked_sub(own.len()) } else { Some(0) };
-        if start.and_then(|start| host.get(start..)).is_some_and(|end| end.eq_ignore_ascii_case(own)) {
-            return true;
-        }
-    }
-    allows_all
+        start.and_then(|start| host.get(start..)).is_some_and(|end| end.eq_ignore_ascii_case(own))
+    };
+    allowed.is_empty() || allowed.iter().any(is_host)
 }
 
 /// Whether images of this type hold pixels and nothing else.
@@ -207,7 +203,6 @@ fn image_path(list: &str, at: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json::{Document, JsonLimits};
 
     #[test]
     fn the_gate_knows_the_tricks() {
@@ -243,13 +238,12 @@ mod tests {
 
     #[test]
     fn the_use_of_a_url_decides_what_passes() {
-        let hosts = Document::parse(r#"["A.example", ".cdn.example", 1]"#, JsonLimits::default()).unwrap();
-        let no_hosts = Document::parse("[1]", JsonLimits::default()).unwrap();
+        let hosts = ["A.example", ".cdn.example"].map(str::to_owned);
         let https = Options::default();
         let any = Options { images: Images::Any, ..Options::default() };
         let none = Options { images: Images::None, ..Options::default() };
-        let listed = Options { allow_hosts: Some(hosts.root()), ..Options::default() };
-        let all = Options { allow_hosts: Some(no_hosts.root()), ..Options::default() };
+        let listed = Options { allow_hosts: Some(&hosts), ..Options::default() };
+        let all = Options { allow_hosts: Some(&[]), ..Options::default() };
         for (url, purpose, options, expected) in [
             ("https://a.example/\u{202e}gnp.exe", Use::Link, &https, Err("characters")),
             ("http://a.example/", Use::Image, &https, Err("scheme")),

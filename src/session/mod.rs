@@ -6,30 +6,25 @@
 mod calls;
 mod events;
 mod growing;
-mod settings;
 
 pub use events::Channel;
 pub use growing::{Place, Watch, id_text};
-pub use settings::Settings;
 
 use crate::card::{Object, Out};
 use crate::cards::artifacts;
 use crate::content::Content;
 use crate::json::{Arena, Document, JsonLimits, Texts, Value};
 use crate::lists::Gather;
-use crate::options::Options;
+use crate::options::{Options, StreamOptions};
 use crate::output::{self, source_json_value};
 use crate::parse::{complete, make};
-use crate::route::Context;
+use crate::route::{Context, Intents};
 use crate::safety::clean;
 use crate::tool_error::{Category, abort_message, classify};
 use calls::{Call, Calls, Stage};
 use events::{Events, error};
 use growing::Shown;
 use std::borrow::Cow;
-
-/// Finds the intents that the caller's own patterns see in the words of a tool's name, one bit each.
-pub type Patterns = fn(&str) -> u32;
 
 /// A call as a carrier names it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -77,10 +72,8 @@ impl<'a> Outcome<'a> {
 /// A session.
 #[derive(Debug)]
 pub struct Session {
-    options: Document<'static>,
-    patterns: Patterns,
     /// What the caller chose.
-    pub settings: Settings,
+    pub options: StreamOptions,
     calls: Calls,
     /// What happened since the last push.
     pub events: Events,
@@ -96,13 +89,11 @@ pub struct Session {
 
 impl Session {
     /// A session with these options.
-    pub fn new(options: Document<'static>, patterns: Patterns) -> Box<Self> {
-        let settings = Settings::read(options.root());
-        let events = Events::new(settings.events_per_push, Options::read(options.root()).limits);
+    pub fn new(options: StreamOptions) -> Box<Self> {
+        let limits = options.results.limits;
+        let events = Events::new(limits.events_per_push, limits);
         Box::new(Self {
             options,
-            patterns,
-            settings,
             calls: Calls::default(),
             events,
             shown: Shown::default(),
@@ -141,7 +132,7 @@ impl Session {
 
     /// Adds a piece of the reasoning, if the caller wants it.
     pub fn thinking(&mut self, holder: Value<'_>, key: &str) {
-        if self.settings.thinking {
+        if self.options.settings.thinking {
             self.piece(holder, key, Channel::Thinking);
         }
     }
@@ -254,7 +245,7 @@ impl Session {
             stage,
             is_answered: false,
         };
-        if let Some(forgotten) = self.calls.add(call, self.settings.open_calls) {
+        if let Some(forgotten) = self.calls.add(call, self.options.results.limits.open_calls) {
             let message = "There are more calls without a result than the limit; the oldest was forgotten.";
             self.problem("too_many_calls", message, Some(&forgotten));
         }
@@ -410,7 +401,7 @@ impl Session {
             return;
         }
         let call = &Ref { id, tool: Some("artifact"), server: None };
-        let options = Options::read(self.options.root());
+        let options = Options { intents: Intents::default(), ..self.options.results.for_tool("artifact") };
         let (content, arena) = (Content::default(), Arena::default());
         let context = Context::new("artifact", &options, &content, &arena);
         let card = complete(artifacts::of_list(list, &context), &context);
@@ -422,27 +413,24 @@ impl Session {
     fn known<'a>(&'a self, call: &Ref<'a>, is_error: bool) -> (Ref<'a>, Options<'a>) {
         let known = self.calls.find(call.id);
         let call = known.map_or(*call, Call::reference);
-        let mut options = Options::of_server(self.options.root(), call.server);
-        options.input = known.and_then(|call| call.input.as_ref()).map(Document::root);
-        options.is_error = is_error;
-        options.find_intents(call.tool.unwrap_or_default(), self.patterns);
-        (call, options)
+        let input = known.and_then(|call| call.input.as_ref()).map(Document::root);
+        let tool = call.tool.unwrap_or_default();
+        (call, self.options.results.for_call(tool, call.server, input, is_error))
     }
 
     fn count_error(&mut self, category: Category, call: &str) {
         self.errors += 1;
         self.auth_errors += usize::from(category == Category::Auth);
         self.address_errors += usize::from(category == Category::Address);
-        let Some(budget) = self.settings.budget else { return };
+        let Some(budget) = self.options.settings.error_budget else { return };
         let is_over = |errors: usize, limit: usize| errors > 0 && errors >= limit;
         if is_over(self.errors, budget.total)
             || is_over(self.auth_errors, budget.auth)
             || is_over(self.address_errors, budget.address)
         {
-            let options = self.options.root();
-            let own = options.get("abortMessages").and_then(|own| own.get(category.name()));
-            let brand = options.get("brand").and_then(Value::as_text);
-            let message = abort_message(category.name(), own.and_then(Value::as_text), brand);
+            let settings = &self.options.settings;
+            let own = settings.abort_messages.get(category);
+            let message = abort_message(category.name(), own, settings.brand.as_deref());
             let event = Object::new()
                 .word("type", "abort")
                 .word("category", category.name())

@@ -2,6 +2,7 @@
 
 use crate::support::Random;
 use mcp_cards::json::{Document, JsonLimits};
+use mcp_cards::options::StreamOptions;
 use mcp_cards::stream::Stream;
 use serde_json::{Map, Value, json};
 use std::fs;
@@ -34,8 +35,7 @@ pub(crate) fn captures() -> Vec<Capture> {
 }
 
 pub(crate) fn stream(options: &Value) -> Stream {
-    let options = Document::parse(options.to_string(), JsonLimits::default()).unwrap();
-    Stream::new(options, |_| 0)
+    Stream::new(StreamOptions::from_json(&options.to_string()).unwrap())
 }
 
 pub(crate) fn open(capture: &Capture) -> Stream {

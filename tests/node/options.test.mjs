@@ -66,7 +66,7 @@ const sent = [
   ],
   [{ limits: { rows: null, products: undefined, nodes: 3 } }, { limits: { nodes: 3 } }],
   [{ limits: { rows: Infinity, depth: 1e300 } }, { limits: { rows: 9007199254740991, depth: 9007199254740991 } }],
-  [{ routes: { cart: "trolley", menu: null } }, { routes: true }],
+  [{ routes: { cart: "trolley", slot: ["a", "b"], menu: null } }, { routes: { cart: "trolley", slot: ["a", "b"] } }],
   [{ servers: JSON.parse('{"__proto__":"food","x":null}') }, { servers: JSON.parse('{"__proto__":"food"}') }],
   [{ images: "any", priceUnit: "paise", explain: false, isError: true }, { images: "any", priceUnit: "paise", explain: false, isError: true }],
   [{ input: { query: "a\ud800" } }, { input: { query: "a\ud800" } }],
@@ -79,16 +79,6 @@ sent.forEach(([options, expected], i) => {
   test(`sent to the module, case ${i}`, () => {
     assert.deepEqual(JSON.parse(checkOptions("f", options).text), expected);
   });
-});
-
-test("own patterns are found in the words of a name, one bit for each intent", () => {
-  const find = (routes, words) => checkOptions("f", { routes }).find(words);
-  const all = ["search", "named_cart", "cart", "slot", "address", "confirm", "menu", "discovery"];
-  all.forEach((intent, i) => assert.equal(find({ [intent]: "trolley" }, "trolley"), 1 << i));
-  assert.equal(find({ cart: "trolley", slot: ["a", "pu.her"], confirm: "push", menu: null }, "trolley_pusher"), 4 | 8);
-  assert.equal(find({ cart: "rolley", confirm: "trolley_push" }, "trolley_pusher"), 0);
-  assert.equal(find({ cart: "x" }, `${"a_".repeat(100)}x`), 0);
-  assert.equal(checkOptions("f", {}).find, undefined);
 });
 
 test("input that has no JSON text is left out", () => {

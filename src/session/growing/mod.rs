@@ -12,7 +12,6 @@ pub(super) use shown::Shown;
 
 use super::Session;
 use crate::json::{Builder, Keys, OpenText, Place as Reading, Value, unescape_arrived};
-use crate::options::Options;
 use crate::payload::WRAPPERS;
 use crate::words::{begins_json, is_listed, listed, parts};
 use list::List;
@@ -90,7 +89,7 @@ impl Watch {
             self.find(event, places, session);
         }
         // What cannot leave now is shown with the next push.
-        if !session.settings.partial || session.events.is_full() {
+        if !session.options.settings.partial || session.events.is_full() {
             return;
         }
         let next = match &mut self.state {
@@ -151,7 +150,7 @@ impl Watch {
             }
             let text = reading.text.filter(|_| is_listed(&path, place.texts));
             if let Some(text) = text.filter(|_| matches!(self.state, State::Looking)) {
-                let inner = Box::new(Builder::new(Options::read(session.options.root()).limits.json()));
+                let inner = Box::new(Builder::new(session.options.results.limits.json()));
                 self.state = State::Text { text, read: text.start, inner, list: None };
                 return;
             }

@@ -1,8 +1,10 @@
-//! The only file that knows JavaScript: five exported functions over two buffers.
+//! The only folder that knows JavaScript: five exported functions over two buffers.
 //!
 //! Only numbers cross this border. The caller asks for room with [`input`], writes a header and a body there
 //! (`TextEncoder.encodeInto` straight into the memory), calls [`run`] and reads the answer at [`output`].
 //! So there is no glue to generate or to re-initialise: after a trap the caller makes a fresh instance.
+
+pub mod options;
 
 use crate::api;
 use crate::json::decimal;
@@ -24,11 +26,9 @@ struct Port {
 
 // The package gives its own functions in place of these, which only make the module complete by itself.
 #[wasm_bindgen(
-    inline_js = "const none = () => 0; export { none as intents, none as recase, none as letters, none as read_number, none as write_number };"
+    inline_js = "const none = () => 0; export { none as recase, none as letters, none as read_number, none as write_number };"
 )]
 extern "C" {
-    /// The intents that the caller's own patterns find in the words of a tool's name: one bit each.
-    fn intents(address: u32, length: u32) -> u32;
     /// Writes a text in lower or upper case to another place, and gives its new length.
     fn recase(address: u32, length: u32, is_upper: bool, to: u32) -> u32;
     /// Which of the 32 characters from a code point on are letters, or digits too: one bit each.
@@ -37,10 +37,6 @@ extern "C" {
     fn read_number(address: u32, length: u32) -> f64;
     /// Writes a number to a place, and gives the length of its text.
     fn write_number(number: f64, to: u32) -> u32;
-}
-
-fn patterns(words: &str) -> u32 {
-    intents(address(words.as_bytes()), length(words))
 }
 
 /// Who is asked for what JavaScript has anyway.
@@ -103,7 +99,7 @@ pub fn input(size: usize) -> u32 {
 pub fn run(header: usize, body: usize) -> i32 {
     PORT.with_borrow_mut(|port| {
         let (head, rest) = port.input.split_at(header.min(port.input.len()));
-        let answer = api::run_in(&mut port.streams, patterns, head, rest.get(..body).unwrap_or_default());
+        let answer = api::run_in(&mut port.streams, head, rest.get(..body).unwrap_or_default());
         let failed = answer.is_err();
         let (Ok(text) | Err(text)) = answer;
         port.output = text.into_bytes();

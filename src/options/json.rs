@@ -1,0 +1,85 @@
+//! Data that a caller passes on: the input of a tool.
+
+use super::given::Given;
+use crate::json::{Document, Error, JsonLimits, Value, escape_into, key_into, number_text};
+use crate::output::source_json_value;
+use serde::Deserialize;
+use serde::de::{self, Deserializer};
+
+/// A JSON document of one's own.
+///
+/// ```
+/// use mcp_cards::options::{Json, ParseOptions};
+/// let input = Json::parse(r#"{"query": "oats"}"#)?;
+/// assert_eq!(input.value().get("query").and_then(|query| query.as_text()), Some("oats"));
+/// let options = ParseOptions { input: Some(input), ..ParseOptions::default() };
+/// # Ok::<(), mcp_cards::json::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Json(Document<'static>);
+
+impl Json {
+    /// Reads a JSON text, whatever its size.
+    ///
+    /// # Errors
+    /// Where the text is no JSON document.
+    pub fn parse(text: impl Into<String>) -> Result<Self, Error> {
+        let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
+        Document::parse(text.into(), limits).map(Self)
+    }
+
+    /// A copy of a value; `None` if it is null.
+    pub(crate) fn copy(value: Value<'_>) -> Option<Self> {
+        if value.is_null() { None } else { Self::parse(source_json_value(value)).ok() }
+    }
+
+    /// The value that it is.
+    pub fn value(&self) -> Value<'_> {
+        self.0.root()
+    }
+}
+
+impl Clone for Json {
+    fn clone(&self) -> Self {
+        // What was read once can be read again.
+        Self::parse(source_json_value(self.value())).unwrap_or_else(|_| Self(Document::of_text("")))
+    }
+}
+
+impl<'de> Deserialize<'de> for Json {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut text = String::new();
+        write(&Given::deserialize(deserializer)?, &mut text);
+        Self::parse(text).map_err(|error| de::Error::custom(error.message()))
+    }
+}
+
+/// Writes a value as JSON; what JSON does not have is null.
+fn write(value: &Given, out: &mut String) {
+    match value {
+        Given::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
+        Given::Signed(number) => out.push_str(&number.to_string()),
+        Given::Unsigned(number) => out.push_str(&number.to_string()),
+        Given::Float(number) if number.is_finite() => out.push_str(&number_text(*number)),
+        Given::Text(text) => escape_into(text, out),
+        Given::List(items) => {
+            out.push('[');
+            for (at, item) in items.iter().enumerate() {
+                if at > 0 {
+                    out.push(',');
+                }
+                write(item, out);
+            }
+            out.push(']');
+        }
+        Given::Object(members) => {
+            out.push('{');
+            for (name, member) in members {
+                key_into(name, out);
+                write(member, out);
+            }
+            out.push('}');
+        }
+        Given::Null | Given::Float(_) | Given::Odd(_) => out.push_str("null"),
+    }
+}

@@ -1,0 +1,120 @@
+//! Choices that are numbers: each with its default.
+
+use crate::json::JsonLimits;
+use serde::Deserialize;
+use serde::de::{self, Deserializer, Unexpected, Visitor};
+use std::fmt;
+
+/// A struct of positive numbers, `usize::MAX` meaning any, each written with its default.
+macro_rules! counts {
+    ($(#[$about:meta])* $name:ident { $($(#[$of:meta])* $member:ident: $default:expr,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+        #[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
+        pub struct $name {
+            $($(#[$of])* #[serde(deserialize_with = "count")] pub $member: usize,)+
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($member: $default,)+ }
+            }
+        }
+    };
+}
+
+counts! {
+    /// How much of a result a card takes, and how much an input and a stream may hold. A limit of `usize::MAX` is none.
+    Limits {
+        /// Products of a search.
+        products: 5,
+        /// Products of a menu.
+        menu_products: 10,
+        /// Restaurants.
+        restaurants: 10,
+        /// Entries of an info card.
+        entries: 40,
+        /// Fields of a status card's details.
+        details: 6,
+        /// Rows of every other list.
+        rows: 1000,
+        /// Bytes of a result.
+        input_bytes: 16 << 20,
+        /// Levels of nesting.
+        depth: 127,
+        /// Values of a result.
+        nodes: 2_000_000,
+        /// Characters of a shown field.
+        field_chars: 10_000,
+        /// Characters of a long text.
+        text_chars: 2_000_000,
+        /// Bytes of an image or sound.
+        media_bytes: 4 << 20,
+        /// Calls without result that a stream keeps.
+        open_calls: 1000,
+        /// Events of one push of a stream.
+        events_per_push: 10_000,
+    }
+}
+
+impl Limits {
+    /// The limits of the JSON reader.
+    pub fn json(&self) -> JsonLimits {
+        JsonLimits::new(self.input_bytes, self.depth, self.nodes)
+    }
+}
+
+counts! {
+    /// How many failed calls end a stream.
+    ErrorBudget {
+        /// Errors because the user must connect again.
+        auth: 1,
+        /// Errors because of the delivery address.
+        address: 1,
+        /// Errors of any kind.
+        total: 2,
+    }
+}
+
+/// Reads a positive number; one that is too large for the type is as good as infinite.
+pub(super) fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    deserializer.deserialize_any(Count)
+}
+
+struct Count;
+
+impl Visitor<'_> for Count {
+    type Value = usize;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a positive integer or Infinity")
+    }
+
+    fn visit_u64<E: de::Error>(self, number: u64) -> Result<usize, E> {
+        match number {
+            0 => Err(E::invalid_value(Unexpected::Unsigned(0), &self)),
+            _ => Ok(usize::try_from(number).unwrap_or(usize::MAX)),
+        }
+    }
+
+    fn visit_i64<E: de::Error>(self, number: i64) -> Result<usize, E> {
+        match u64::try_from(number) {
+            Ok(number) => self.visit_u64(number),
+            Err(_) => Err(E::invalid_value(Unexpected::Signed(number), &self)),
+        }
+    }
+
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "what is too large becomes the largest"
+    )]
+    fn visit_f64<E: de::Error>(self, number: f64) -> Result<usize, E> {
+        let is_whole = number.is_infinite() || number.fract() == 0.0;
+        if is_whole && number > 0.0 {
+            Ok(number as usize)
+        } else {
+            Err(E::invalid_value(Unexpected::Float(number), &self))
+        }
+    }
+}

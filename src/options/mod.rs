@@ -1,0 +1,200 @@
+//! What a caller can choose: names, types and defaults, stated here and nowhere else.
+//!
+//! [`ParseOptions`] and [`StreamOptions`] are what a caller fills in, in Rust or as JSON. [`Options`] is what a card looks
+//! at: the choices as they are for one call.
+
+mod given;
+mod json;
+mod limits;
+mod names;
+mod read;
+mod routes;
+mod stream;
+mod wrong;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use given::Given;
+pub use json::Json;
+pub use limits::{ErrorBudget, Limits};
+pub(crate) use names::variant_names;
+pub use names::{Carrier, Images, PriceUnit, Vertical};
+pub(crate) use read::Read;
+#[cfg(target_arch = "wasm32")]
+pub(crate) use read::read_given;
+pub use routes::{Routes, WrongPattern};
+pub use stream::{AbortMessages, StreamOptions, StreamSettings};
+pub use wrong::WrongOption;
+
+use crate::json::Value;
+use crate::output::{source_json, source_json_value};
+use crate::route::Intents;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use wrong::Wrong;
+
+/// The verticals of servers that are known by name.
+const SERVERS: [(&str, Vertical); 3] = [
+    ("swiggy-instamart", Vertical::Food),
+    ("swiggy-dineout", Vertical::Dining),
+    ("swiggy-food", Vertical::FoodOrder),
+];
+
+/// What a caller can choose for a result.
+///
+/// ```
+/// use mcp_cards::options::{Limits, ParseOptions, Vertical};
+/// let options = ParseOptions {
+///     vertical: Some(Vertical::Food),
+///     limits: Limits { products: 20, ..Limits::default() },
+///     ..ParseOptions::default()
+/// };
+/// let read = ParseOptions::from_json(r#"{"vertical": "food", "limits": {"products": 20}}"#)?;
+/// assert_eq!((read.vertical, read.limits), (options.vertical, options.limits));
+///
+/// let wrong = ParseOptions::from_json(r#"{"limits": {"rows": 0}}"#).unwrap_err();
+/// assert_eq!(wrong.to_string(), "options.limits.rows must be a positive integer or Infinity, not 0");
+/// # Ok::<(), mcp_cards::options::WrongOption>(())
+/// ```
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
+pub struct ParseOptions {
+    /// The app's domain. Without one, cards of shopping and dining need stronger evidence.
+    pub vertical: Option<Vertical>,
+    /// The MCP server's name. It decides the vertical when none is given.
+    pub server: Option<String>,
+    /// How much a card takes and an input may hold.
+    pub limits: Limits,
+    /// The unit of prices that are plain numbers.
+    pub price_unit: PriceUnit,
+    /// More patterns for the names of tools.
+    pub routes: Routes,
+    /// More servers whose vertical is known.
+    pub servers: BTreeMap<String, Vertical>,
+    /// Which images may leave.
+    pub images: Images,
+    /// Hosts that images and links may name: one host, or all below it if it begins with a dot. `None`, and a list
+    /// without any, allows all.
+    #[serde(deserialize_with = "read::strings")]
+    pub allow_hosts: Option<Vec<String>>,
+    /// Servers whose confirmations and carts are believed; `None` believes all.
+    #[serde(deserialize_with = "read::strings")]
+    pub trusted_servers: Option<Vec<String>>,
+    /// Whether the card tells how it came about.
+    pub explain: bool,
+    /// The tool's input.
+    pub input: Option<Json>,
+    /// Whether the call itself failed.
+    pub is_error: bool,
+}
+
+impl ParseOptions {
+    /// The options in a JSON object, in the names of the npm package. A member that is null counts as missing.
+    ///
+    /// # Errors
+    /// What is wrong and where, in a sentence.
+    pub fn from_json(json: &str) -> Result<Self, WrongOption> {
+        read::from_json(json)
+    }
+
+    /// What a card of this tool looks at, if nothing more is known of the call.
+    pub fn for_tool(&self, tool: &str) -> Options<'_> {
+        self.for_call(tool, None, None, false)
+    }
+
+    /// What a card looks at for a call of this tool. The server and the input of the call count before those of the
+    /// options; it failed if either says so.
+    pub fn for_call<'a>(
+        &'a self,
+        tool: &str,
+        server: Option<&'a str>,
+        input: Option<Value<'a>>,
+        is_error: bool,
+    ) -> Options<'a> {
+        let server = server.or(self.server.as_deref());
+        Options {
+            vertical: self.vertical.or_else(|| self.vertical_of(server?)),
+            server,
+            input: input.or_else(|| self.input.as_ref().map(Json::value)),
+            is_error: is_error || self.is_error,
+            limits: self.limits,
+            price_unit: self.price_unit,
+            images: self.images,
+            allow_hosts: self.allow_hosts.as_deref(),
+            trusted_servers: self.trusted_servers.as_deref(),
+            intents: self.routes.find(tool),
+            explain: self.explain,
+        }
+    }
+
+    /// The vertical of a server: the caller's table first, then ours.
+    fn vertical_of(&self, server: &str) -> Option<Vertical> {
+        let known = || SERVERS.iter().find(|(name, _)| *name == server).map(|(_, vertical)| *vertical);
+        self.servers.get(server).copied().or_else(known)
+    }
+}
+
+impl Read for ParseOptions {
+    fn read(given: Given) -> Result<Self, Wrong> {
+        Self::deserialize(given)
+    }
+
+    fn of_json(options: Value<'_>, path: &str) -> Result<Self, String> {
+        let Some(input) = options.get("input") else {
+            return read::of_text(&source_json_value(options), path);
+        };
+        // Data of any size and depth, in which every digit counts: it stays the text that it is.
+        let rest = read::of_text(&source_json(options, &|key, _| key != "input"), path)?;
+        Ok(Self { input: Json::copy(input), ..rest })
+    }
+}
+
+/// What a caller chose, as it is for one call.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options<'a> {
+    /// The app's domain.
+    pub vertical: Option<Vertical>,
+    /// The MCP server's name.
+    pub server: Option<&'a str>,
+    /// The tool's input.
+    pub input: Option<Value<'a>>,
+    /// Whether the call itself failed.
+    pub is_error: bool,
+    /// Caps and input limits.
+    pub limits: Limits,
+    /// The unit of prices.
+    pub price_unit: PriceUnit,
+    /// Which images may leave.
+    pub images: Images,
+    /// Hosts that images and links may name; a leading dot allows all below. A list without any allows all.
+    pub allow_hosts: Option<&'a [String]>,
+    /// Servers whose confirmations and carts are believed; `None` believes all.
+    pub trusted_servers: Option<&'a [String]>,
+    /// What the caller's own patterns found in the tool's name.
+    pub intents: Intents,
+    /// Whether the card tells how it came about.
+    pub explain: bool,
+}
+
+impl Options<'_> {
+    /// Whether a vertical is set, so that commerce is expected.
+    pub fn is_commerce(&self) -> bool {
+        self.vertical.is_some()
+    }
+
+    /// The most products that a card shows.
+    pub fn most_products(&self) -> usize {
+        if self.vertical == Some(Vertical::FoodOrder) {
+            self.limits.menu_products
+        } else {
+            self.limits.products
+        }
+    }
+
+    /// Whether the server may say that something was ordered, booked or put into a cart.
+    pub fn is_trusted(&self) -> bool {
+        let is_listed = |list: &[String]| list.iter().any(|own| self.server == Some(own.as_str()));
+        self.trusted_servers.is_none_or(is_listed)
+    }
+}

@@ -1,0 +1,210 @@
+//! Reads options and says what is wrong with them, in sentences that name the place.
+//!
+//! The types say what is expected, by their derives. Here is what holds for all of them: null and undefined mean the
+//! default, and a name that no member has is a mistake.
+
+use super::given::Given;
+use super::wrong::{Wrong, WrongOption, one_of};
+use crate::json::{Document, JsonLimits, Value};
+use crate::output::source_json_value;
+use serde::de::value::StringDeserializer;
+use serde::de::{
+    self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor,
+};
+use serde::{Deserialize, forward_to_deserialize_any};
+use std::fmt;
+use std::vec;
+
+/// Options that can be read.
+pub(crate) trait Read: Default {
+    /// Reads them; what is given is something.
+    fn read(given: Given) -> Result<Self, Wrong>;
+
+    /// Reads options that are JSON.
+    fn of_json(options: Value<'_>, path: &str) -> Result<Self, String> {
+        of_text(&source_json_value(options), path)
+    }
+}
+
+/// Reads options from any format that says itself what its values are. `path` is how messages call them.
+pub(crate) fn read<'de, T: Read, D: Deserializer<'de>>(deserializer: D, path: &str) -> Result<T, String> {
+    let given =
+        Given::deserialize(deserializer).map_err(|error| format!("{path} cannot be read: {error}"))?;
+    read_given(given, path)
+}
+
+/// Reads options that were taken apart before.
+pub(crate) fn read_given<T: Read>(given: Given, path: &str) -> Result<T, String> {
+    if given.is_nothing() {
+        return Ok(T::default());
+    }
+    T::read(given).map_err(|wrong| wrong.sentence(path))
+}
+
+/// Reads options that are JSON text.
+pub(super) fn of_text<T: Read>(json: &str, path: &str) -> Result<T, String> {
+    read(&mut serde_json::Deserializer::from_str(json), path)
+}
+
+/// The options of a Rust program that has them as JSON.
+pub(super) fn from_json<T: Read>(json: &str) -> Result<T, WrongOption> {
+    let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
+    let document = Document::parse(json, limits)
+        .map_err(|error| WrongOption::new(format!("options must be JSON ({})", error.message())))?;
+    T::of_json(document.root(), "options").map_err(WrongOption::new)
+}
+
+impl<'de> Deserializer<'de> for Given {
+    type Error = Wrong;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        match self {
+            Self::Null => visitor.visit_unit(),
+            Self::Bool(value) => visitor.visit_bool(value),
+            Self::Signed(number) => visitor.visit_i64(number),
+            Self::Unsigned(number) => visitor.visit_u64(number),
+            Self::Float(number) => visitor.visit_f64(number),
+            Self::Text(text) => visitor.visit_string(text),
+            Self::List(items) => visitor.visit_seq(Items { rest: items.into_iter(), at: 0 }),
+            Self::Object(members) => visitor.visit_map(Members { rest: members.into_iter(), open: None }),
+            Self::Odd(shown) => Err(de::Error::invalid_type(Unexpected::Other(&shown), &visitor)),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        if self.is_nothing() { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        mut self,
+        _: &'static str,
+        known: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Wrong> {
+        match &mut self {
+            // An unknown name is told even if nothing is given for it.
+            Self::Object(members) => {
+                members.retain(|(name, value)| !value.is_nothing() || !known.contains(&name.as_str()));
+            }
+            // A derive would take the members in their order.
+            Self::List(_) => return Err(de::Error::invalid_type(Unexpected::Seq, &visitor)),
+            _ => {}
+        }
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, Wrong> {
+        let Self::Object(members) = &mut self else { return Err(self.refused("a plain object")) };
+        members.retain(|(_, value)| !value.is_nothing());
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        known: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Wrong> {
+        match self {
+            Self::Text(name) => visitor.visit_enum(name.into_deserializer()),
+            other => Err(other.refused(&one_of(known))),
+        }
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct seq tuple tuple_struct identifier ignored_any
+    }
+}
+
+struct Items {
+    rest: vec::IntoIter<Given>,
+    at: usize,
+}
+
+impl<'de> SeqAccess<'de> for Items {
+    type Error = Wrong;
+
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Wrong> {
+        let Some(item) = self.rest.next() else { return Ok(None) };
+        let at = self.at;
+        self.at += 1;
+        seed.deserialize(item).map(Some).map_err(|wrong| wrong.inside(&format!("[{at}]")))
+    }
+}
+
+struct Members {
+    rest: vec::IntoIter<(String, Given)>,
+    /// The member whose name was asked for and whose value was not.
+    open: Option<(String, Given)>,
+}
+
+impl<'de> MapAccess<'de> for Members {
+    type Error = Wrong;
+
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Wrong> {
+        self.open = self.rest.next();
+        self.open.as_ref().map(|(name, _)| seed.deserialize(Name(name))).transpose()
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Wrong> {
+        let (name, value) = self.open.take().unwrap_or((String::new(), Given::Null));
+        seed.deserialize(value).map_err(|wrong| wrong.inside(&format!(".{name}")))
+    }
+}
+
+/// The name of a member. Where it must be one of an enum, another one is unknown.
+struct Name<'n>(&'n str);
+
+impl<'de> Deserializer<'de> for Name<'_> {
+    type Error = Wrong;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        visitor.visit_str(self.0)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        known: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Wrong> {
+        if !known.contains(&self.0) {
+            return Err(de::Error::unknown_field(self.0, known));
+        }
+        let name: StringDeserializer<Wrong> = self.0.to_owned().into_deserializer();
+        visitor.visit_enum(name)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct identifier ignored_any
+    }
+}
+
+/// Reads a list of texts, or nothing.
+pub(super) fn strings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<String>>, D::Error> {
+    struct Strings;
+
+    impl<'de> Visitor<'de> for Strings {
+        type Value = Option<Vec<String>>;
+
+        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+            out.write_str("an array of strings")
+        }
+
+        fn visit_unit<E: de::Error>(self) -> Result<Self::Value, E> {
+            Ok(None)
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
+            let mut list = Vec::new();
+            while let Some(item) = items.next_element()? {
+                list.push(item);
+            }
+            Ok(Some(list))
+        }
+    }
+
+    deserializer.deserialize_any(Strings)
+}

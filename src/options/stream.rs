@@ -1,0 +1,154 @@
+//! What a caller can choose for a stream.
+
+use super::ParseOptions;
+use super::given::Given;
+use super::limits::{ErrorBudget, count};
+use super::names::{Carrier, field_names};
+use super::read::{self, Read};
+use super::wrong::{Wrong, WrongOption};
+use crate::tool_error::Category;
+use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, Deserializer, MapAccess, Unexpected, Visitor};
+use std::fmt;
+
+/// Options of a result that come with each call of a stream.
+const OF_CALLS: [&str; 2] = ["input", "isError"];
+
+/// What a caller can choose for a stream. In JSON both parts are one object.
+///
+/// ```
+/// use mcp_cards::options::{Carrier, StreamOptions, Vertical};
+/// let options = StreamOptions::from_json(r#"{"vertical": "dining", "carrier": "anthropic", "errorBudget": false}"#)?;
+/// assert_eq!(options.results.vertical, Some(Vertical::Dining));
+/// assert_eq!(options.settings.carrier, Carrier::Anthropic);
+/// assert_eq!(options.settings.error_budget, None);
+///
+/// let wrong = StreamOptions::from_json(r#"{"errorBudget": {"total": -1}}"#).unwrap_err();
+/// let message = "options.errorBudget.total must be a positive integer or Infinity, not -1";
+/// assert_eq!(wrong.to_string(), message);
+/// # Ok::<(), mcp_cards::options::WrongOption>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct StreamOptions {
+    /// What is chosen for each result.
+    pub results: ParseOptions,
+    /// What is chosen for the stream as a whole.
+    pub settings: StreamSettings,
+}
+
+impl StreamOptions {
+    /// The options in a JSON object, in the names of the npm package. A member that is null counts as missing.
+    ///
+    /// # Errors
+    /// What is wrong and where, in a sentence.
+    pub fn from_json(json: &str) -> Result<Self, WrongOption> {
+        read::from_json(json)
+    }
+}
+
+impl Read for StreamOptions {
+    fn read(given: Given) -> Result<Self, Wrong> {
+        let members = match given {
+            Given::Object(members) => members,
+            other => return Err(other.refused("a plain object")),
+        };
+        let shared = || field_names::<ParseOptions>().iter().copied().filter(|name| !OF_CALLS.contains(name));
+        let own = field_names::<StreamSettings>();
+        let is_known = |name: &str| own.contains(&name) || shared().any(|known| known == name);
+        if let Some((name, _)) = members.iter().find(|(name, _)| !is_known(name)) {
+            return Err(Wrong::unknown(name, shared().chain(own.iter().copied())));
+        }
+        let (own, shared) = members.into_iter().partition(|(name, _)| own.contains(&name.as_str()));
+        Ok(Self {
+            results: ParseOptions::deserialize(Given::Object(shared))?,
+            settings: StreamSettings::deserialize(Given::Object(own))?,
+        })
+    }
+}
+
+/// What a caller can choose for a stream as a whole.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
+pub struct StreamSettings {
+    /// The protocol.
+    pub carrier: Carrier,
+    /// Whether cards grow while their result is still arriving.
+    pub partial: bool,
+    /// Whether reasoning is passed on.
+    pub thinking: bool,
+    /// The size of the largest event.
+    #[serde(deserialize_with = "count")]
+    pub max_event_bytes: usize,
+    /// How many errors end the stream; `None`, in JSON `false`: however many, it goes on.
+    #[serde(deserialize_with = "budget")]
+    pub error_budget: Option<ErrorBudget>,
+    /// The name of the service in abort messages.
+    pub brand: Option<String>,
+    /// The caller's own abort messages.
+    pub abort_messages: AbortMessages,
+}
+
+impl Default for StreamSettings {
+    fn default() -> Self {
+        Self {
+            carrier: Carrier::Auto,
+            partial: true,
+            thinking: false,
+            max_event_bytes: 16 << 20,
+            error_budget: Some(ErrorBudget::default()),
+            brand: None,
+            abort_messages: AbortMessages::default(),
+        }
+    }
+}
+
+/// What to tell people when a stream stops after errors, by the kind of the last one. `{brand}` is filled in.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
+pub struct AbortMessages {
+    /// The delivery address is the problem.
+    pub address: Option<String>,
+    /// The user must connect again.
+    pub auth: Option<String>,
+    /// The server is in trouble.
+    pub server: Option<String>,
+    /// The request is wrong.
+    pub validation: Option<String>,
+}
+
+impl AbortMessages {
+    /// The message for this kind of error.
+    pub fn get(&self, category: Category) -> Option<&str> {
+        let message = match category {
+            Category::Address => &self.address,
+            Category::Auth => &self.auth,
+            Category::Server { .. } => &self.server,
+            Category::Validation => &self.validation,
+        };
+        message.as_deref()
+    }
+}
+
+/// Reads a budget of errors, or false for none.
+fn budget<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<ErrorBudget>, D::Error> {
+    struct Budget;
+
+    impl<'de> Visitor<'de> for Budget {
+        type Value = Option<ErrorBudget>;
+
+        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+            out.write_str("a plain object or false")
+        }
+
+        fn visit_bool<E: de::Error>(self, value: bool) -> Result<Self::Value, E> {
+            if value { Err(E::invalid_value(Unexpected::Bool(value), &self)) } else { Ok(None) }
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<Self::Value, A::Error> {
+            ErrorBudget::deserialize(MapAccessDeserializer::new(members)).map(Some)
+        }
+    }
+
+    deserializer.deserialize_struct("ErrorBudget", field_names::<ErrorBudget>(), Budget)
+}

@@ -1,0 +1,163 @@
+//! What is wrong with an option, in words.
+
+use super::given::Given;
+use crate::json::{escape_into, number_text};
+use serde::de::{self, Expected, Unexpected};
+use std::fmt::{self, Display};
+
+/// Most units of a text that a message shows, in UTF-16.
+const SHOWN_UNITS: usize = 40;
+
+/// An option that is none, or not of its type: a sentence says which and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongOption(String);
+
+impl WrongOption {
+    pub(super) fn new(message: String) -> Self {
+        Self(message)
+    }
+}
+
+impl Display for WrongOption {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WrongOption {}
+
+/// What is wrong, and where below the value that is read.
+#[derive(Debug)]
+pub(crate) struct Wrong {
+    path: String,
+    text: String,
+}
+
+impl Wrong {
+    pub(super) fn must_be(expected: &str, shown: &str) -> Self {
+        de::Error::custom(format_args!("must be {expected}, not {shown}"))
+    }
+
+    pub(super) fn unknown<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Self {
+        let known: Vec<_> = known.collect();
+        Self { path: format!(".{name}"), text: format!("is unknown; known: {}", known.join(", ")) }
+    }
+
+    /// The same, seen from a value around it.
+    pub(super) fn inside(mut self, place: &str) -> Self {
+        self.path.insert_str(0, place);
+        self
+    }
+
+    /// The whole sentence about options that are called `path`.
+    pub(super) fn sentence(&self, path: &str) -> String {
+        format!("{path}{self}")
+    }
+}
+
+impl Display for Wrong {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} {}", self.path, self.text)
+    }
+}
+
+impl std::error::Error for Wrong {}
+
+impl de::Error for Wrong {
+    fn custom<T: Display>(message: T) -> Self {
+        Self { path: String::new(), text: message.to_string() }
+    }
+
+    fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        Self::must_be(&expected.to_string(), &show(unexpected))
+    }
+
+    fn invalid_value(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        Self::invalid_type(unexpected, expected)
+    }
+
+    fn unknown_variant(variant: &str, known: &'static [&'static str]) -> Self {
+        Self::must_be(&one_of(known), &quoted(variant))
+    }
+
+    fn unknown_field(name: &str, known: &'static [&'static str]) -> Self {
+        Self::unknown(name, known.iter().copied())
+    }
+}
+
+/// `"a", "b" or "c"`.
+pub(super) fn one_of(names: &[&str]) -> String {
+    let mut list = String::new();
+    for (at, name) in names.iter().enumerate() {
+        if at > 0 {
+            list.push_str(if at + 1 == names.len() { " or " } else { ", " });
+        }
+        escape_into(name, &mut list);
+    }
+    list
+}
+
+/// A text as a message shows it.
+pub(super) fn quoted(text: &str) -> String {
+    let mut shown = String::new();
+    let mut units = 0;
+    for letter in text.chars() {
+        units += letter.len_utf16();
+        if units > SHOWN_UNITS {
+            shown.push('…');
+            break;
+        }
+        shown.push(letter);
+    }
+    let mut out = String::new();
+    escape_into(&shown, &mut out);
+    out
+}
+
+/// A number as JavaScript writes it.
+fn shown_number(number: f64) -> String {
+    match number.abs() {
+        size if size.is_nan() => "NaN".to_owned(),
+        f64::INFINITY => if number > 0.0 { "Infinity" } else { "-Infinity" }.to_owned(),
+        1e21.. => format!("{number:e}").replace('e', "e+"),
+        size if size > 0.0 && size < 1e-6 => format!("{number:e}"),
+        _ => number_text(number),
+    }
+}
+
+/// A value as a message shows it.
+fn show(value: Unexpected<'_>) -> String {
+    match value {
+        Unexpected::Bool(value) => value.to_string(),
+        Unexpected::Unsigned(number) => number.to_string(),
+        Unexpected::Signed(number) => number.to_string(),
+        Unexpected::Float(number) => shown_number(number),
+        Unexpected::Char(letter) => quoted(&letter.to_string()),
+        Unexpected::Str(text) => quoted(text),
+        Unexpected::Unit | Unexpected::Option => "null".to_owned(),
+        Unexpected::Seq => "an array".to_owned(),
+        Unexpected::Other(shown) => shown.to_owned(),
+        _ => "an object".to_owned(),
+    }
+}
+
+impl Given {
+    /// What is wrong where something else is expected.
+    pub(super) fn refused(&self, expected: &str) -> Wrong {
+        Wrong::must_be(expected, &show(self.unexpected()))
+    }
+
+    fn unexpected(&self) -> Unexpected<'_> {
+        match self {
+            Self::Null => Unexpected::Unit,
+            Self::Bool(value) => Unexpected::Bool(*value),
+            Self::Signed(number) => Unexpected::Signed(*number),
+            Self::Unsigned(number) => Unexpected::Unsigned(*number),
+            Self::Float(number) => Unexpected::Float(*number),
+            Self::Text(text) => Unexpected::Str(text),
+            Self::List(_) => Unexpected::Seq,
+            Self::Object(_) => Unexpected::Map,
+            Self::Odd(shown) => Unexpected::Other(shown),
+        }
+    }
+}

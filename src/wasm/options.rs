@@ -1,0 +1,111 @@
+//! Options that are JavaScript's own objects.
+//!
+//! What an option may be is said in [`crate::options`]. Here a host's value is taken apart, so that a map, an instance of
+//! a class or a function is seen as what it is.
+
+use crate::options::{Given, Json, ParseOptions, Read, StreamOptions, read_given};
+use js_sys::{Array, BigInt, JSON, Object, Reflect, TypeError};
+use std::borrow::Cow;
+use wasm_bindgen::closure::ScopedClosure;
+use wasm_bindgen::{JsCast, JsValue};
+
+/// Levels of objects and lists in options, input aside.
+const LEVELS: usize = 3;
+
+/// Reads the options of a result. `path` is how messages call them: `parseToolResult: options`.
+///
+/// # Errors
+/// A `TypeError` about what is wrong, or what a getter has thrown.
+pub fn parse_options(value: &JsValue, path: &str) -> Result<ParseOptions, JsValue> {
+    if !is_plain(value)? {
+        return read(given(value, 0)?, path);
+    }
+    let (mut members, mut input) = (Vec::new(), None);
+    for (name, member) in entries(value)? {
+        if name == "input" {
+            // Data of any size: it is not looked at here.
+            input = json(&member);
+        } else {
+            members.push((name, given(&member, LEVELS - 1)?));
+        }
+    }
+    Ok(ParseOptions { input, ..read(Given::Object(members), path)? })
+}
+
+/// Reads the options of a stream.
+///
+/// # Errors
+/// As for [`parse_options`].
+pub fn stream_options(value: &JsValue, path: &str) -> Result<StreamOptions, JsValue> {
+    read(given(value, LEVELS)?, path)
+}
+
+fn read<T: Read>(given: Given, path: &str) -> Result<T, JsValue> {
+    read_given(given, path).map_err(|message| TypeError::new(&message).into())
+}
+
+/// A host's value with all that is in it, down to so many levels.
+fn given(value: &JsValue, levels: usize) -> Result<Given, JsValue> {
+    if let Some(below) = levels.checked_sub(1) {
+        if Array::is_array(value) {
+            let items = value.unchecked_ref::<Array>().iter();
+            return items.map(|item| given(&item, below)).collect::<Result<_, _>>().map(Given::List);
+        }
+        if is_plain(value)? {
+            let members = entries(value)?.into_iter();
+            let members = members.map(|(name, member)| Ok((name, given(&member, below)?)));
+            return members.collect::<Result<_, JsValue>>().map(Given::Object);
+        }
+    }
+    match odd(value) {
+        Some(shown) => Ok(Given::Odd(shown)),
+        None => Ok(serde_wasm_bindgen::from_value(value.clone())?),
+    }
+}
+
+/// The own members of an object.
+fn entries(object: &JsValue) -> Result<Vec<(String, JsValue)>, JsValue> {
+    let keys = Object::keys(object.unchecked_ref::<Object>());
+    keys.iter().map(|key| Ok((key.as_string().unwrap_or_default(), Reflect::get(object, &key)?))).collect()
+}
+
+/// True for `{…}` of any realm; not for arrays, maps, instances of classes.
+fn is_plain(value: &JsValue) -> Result<bool, JsValue> {
+    if !value.is_object() {
+        return Ok(false);
+    }
+    let parent = Reflect::get_prototype_of(value)?;
+    Ok(parent.is_null() || Reflect::get_prototype_of(&parent)?.is_null())
+}
+
+/// How a message calls a value that is neither null nor a boolean, number or string.
+fn odd(value: &JsValue) -> Option<Cow<'static, str>> {
+    if let Some(number) = value.dyn_ref::<BigInt>() {
+        let digits = number.to_string(10).map(String::from).unwrap_or_default();
+        return Some(format!("{digits}n").into());
+    }
+    let shown = match () {
+        () if value.is_undefined() => Given::UNDEFINED,
+        () if value.is_symbol() => "a symbol",
+        () if value.is_function() => "a function",
+        () if Array::is_array(value) => "an array",
+        () if value.is_object() => "an object",
+        () => return None,
+    };
+    Some(shown.into())
+}
+
+/// A copy of any data; nothing where it has no JSON (functions, cycles, getters that throw).
+fn json(value: &JsValue) -> Option<Json> {
+    // Numbers of any length as text: JSON has none in JavaScript.
+    let digits = |_: JsValue, value: JsValue| match value.dyn_ref::<BigInt>() {
+        Some(number) => number.to_string(10).map_or(JsValue::UNDEFINED, JsValue::from),
+        None => value,
+    };
+    let text = JSON::stringify(value).or_else(|_| {
+        let digits = ScopedClosure::borrow(&digits);
+        JSON::stringify_with_replacer(value, digits.as_js_value())
+    });
+    let text = JsValue::from(text.ok()?).as_string()?;
+    if text == "null" { None } else { Json::parse(text).ok() }
+}
