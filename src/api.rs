@@ -8,9 +8,9 @@ use crate::content::Input;
 use crate::functions::{self, Call};
 use crate::json::{Arena, Document, JsonLimits, Value};
 use crate::lists::Gather;
-use crate::options::{ParseOptions, Read};
+use crate::options::{CallOptions, ParseOptions, Read};
 use crate::output;
-use crate::parse::parse_tool_result;
+use crate::parser::Parser;
 use crate::streams::Streams;
 use crate::words::{join, whole};
 use std::ops::Range;
@@ -56,7 +56,8 @@ fn parse_call(header: Value<'_>, body: &[u8]) -> Result<String, String> {
     let options = header.get("options").map(|given| ParseOptions::of_json(given, "parseToolResult: options"));
     let options = options.transpose()?.unwrap_or_default();
     Ok(match input(header, body, options.limits.json()) {
-        Ok(input) => parse_tool_result(tool, &input, &options.for_tool(tool)),
+        Ok(input) => Parser::new(options)
+            .with_card(tool, &input, &CallOptions::default(), |made| output::json_value(&made.out())),
         Err(reason) => {
             let card = Object::new().word("type", "raw").word("reason", reason);
             output::json(&card)

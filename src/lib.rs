@@ -32,6 +32,7 @@ pub mod names;
 pub mod options;
 pub mod output;
 pub mod parse;
+mod parser;
 pub mod payload;
 pub mod phrases;
 pub mod python;

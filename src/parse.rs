@@ -12,20 +12,6 @@ use crate::route::{Context, route};
 use crate::safety::{Gate, secure};
 use crate::shape::Shape;
 
-/// The card of a tool result, as JSON text.
-///
-/// ```
-/// use mcp_cards::{content::Input, options::Options, parse::parse_tool_result};
-/// let result = Input::Text(r#"{"success":true,"message":"Saved"}"#.into());
-/// let card = parse_tool_result("save_note", &result, &Options::default());
-/// assert_eq!(card, r#"{"type":"status","status":{"success":true,"message":"Saved"}}"#);
-/// ```
-pub fn parse_tool_result(tool: &str, input: &Input<'_>, options: &Options<'_>) -> String {
-    let (arena, own) = (Arena::default(), Arena::default());
-    let content = Content::open(input, &arena, options.limits.json());
-    output::json_value(&make(&Context::new(tool, options, &content, &own)).out())
-}
-
 /// A card that is ready to leave.
 pub(crate) struct Made<'a> {
     pub(crate) kind: &'static str,

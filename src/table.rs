@@ -60,8 +60,8 @@ pub struct Table<'s> {
 pub struct Names {
     words: HashMap<(usize, usize), u32, BuildHasherDefault<AddressHasher>>,
     shapes: HashMap<(usize, usize), u32, BuildHasherDefault<AddressHasher>>,
-    /// What the host does not know yet, as JSON: a string is a word, a list of strings the names of a shape.
-    pub(crate) news: Vec<News>,
+    /// What the host does not know yet.
+    news: Vec<News>,
 }
 
 /// What the host does not know yet.
@@ -94,6 +94,11 @@ impl Hasher for AddressHasher {
 }
 
 impl Names {
+    /// What the host does not know yet, in order.
+    pub fn take_news(&mut self) -> impl Iterator<Item = News> {
+        std::mem::take(&mut self.news).into_iter()
+    }
+
     #[allow(clippy::cast_possible_truncation, reason = "there are some hundred words")]
     fn word(&mut self, word: &'static str) -> u32 {
         let next = self.words.len() as u32;
@@ -138,14 +143,14 @@ impl ObjectCells {
 }
 
 impl<'s> Table<'s> {
-    /// An empty table for a host that gave this string and knows these names.
-    pub fn new(source: &'s str, names: Names) -> Self {
-        Self { cells: Vec::with_capacity(256), pool: String::new(), pool_units: 0, source, names }
+    /// An empty table for a host that gave this string and knows these names, with buffers that are empty too.
+    pub fn new(source: &'s str, names: Names, (cells, pool): (Vec<u32>, String)) -> Self {
+        Self { cells, pool, pool_units: 0, source, names }
     }
 
-    /// The table, the pool, and what the host knows.
-    pub fn finish(self) -> (Vec<u32>, String, Names) {
-        (self.cells, self.pool, self.names)
+    /// The cells and the pool, and what the host knows.
+    pub fn finish(self) -> ((Vec<u32>, String), Names) {
+        ((self.cells, self.pool), self.names)
     }
 
     /// How much has been written: cells and bytes of the pool.

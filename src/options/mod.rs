@@ -29,7 +29,6 @@ pub use wrong::WrongOption;
 
 use crate::json::Value;
 use crate::output::{source_json, source_json_value};
-use crate::route::Intents;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use wrong::Wrong;
@@ -89,6 +88,44 @@ pub struct ParseOptions {
     pub is_error: bool,
 }
 
+/// What is known of one call beside its result, where that differs from call to call.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
+pub struct CallOptions {
+    /// The MCP server's name.
+    pub server: Option<String>,
+    /// The tool's input.
+    pub input: Option<Json>,
+    /// Whether the call itself failed.
+    pub is_error: bool,
+}
+
+/// A call that was made before a stream began.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
+pub struct EarlierCall {
+    /// What its result refers to.
+    pub call_id: String,
+    /// The tool's name.
+    pub tool: Option<String>,
+    /// The MCP server's name.
+    pub server: Option<String>,
+    /// The tool's input.
+    pub input: Option<Json>,
+}
+
+impl Read for CallOptions {
+    fn read(given: Given) -> Result<Self, Wrong> {
+        Self::deserialize(given)
+    }
+}
+
+impl Read for EarlierCall {
+    fn read(given: Given) -> Result<Self, Wrong> {
+        Self::deserialize(given)
+    }
+}
+
 impl ParseOptions {
     /// The options in a JSON object, in the names of the npm package. A member that is null counts as missing.
     ///
@@ -98,16 +135,15 @@ impl ParseOptions {
         read::from_json(json)
     }
 
-    /// What a card of this tool looks at, if nothing more is known of the call.
-    pub fn for_tool(&self, tool: &str) -> Options<'_> {
-        self.for_call(tool, None, None, false)
+    /// What a card looks at, if nothing more is known of the call.
+    pub fn view(&self) -> Options<'_> {
+        self.for_call(None, None, false)
     }
 
-    /// What a card looks at for a call of this tool. The server and the input of the call count before those of the
+    /// What a card looks at for one call. The server and the input of the call count before those of the
     /// options; it failed if either says so.
     pub fn for_call<'a>(
         &'a self,
-        tool: &str,
         server: Option<&'a str>,
         input: Option<Value<'a>>,
         is_error: bool,
@@ -123,7 +159,6 @@ impl ParseOptions {
             images: self.images,
             allow_hosts: self.allow_hosts.as_deref(),
             trusted_servers: self.trusted_servers.as_deref(),
-            intents: self.routes.find(tool),
             explain: self.explain,
         }
     }
@@ -171,8 +206,6 @@ pub struct Options<'a> {
     pub allow_hosts: Option<&'a [String]>,
     /// Servers whose confirmations and carts are believed; `None` believes all.
     pub trusted_servers: Option<&'a [String]>,
-    /// What the caller's own patterns found in the tool's name.
-    pub intents: Intents,
     /// Whether the card tells how it came about.
     pub explain: bool,
 }

@@ -3,7 +3,7 @@
 use super::names::variant_names;
 use super::wrong::quoted;
 use crate::json::words::nth_char;
-use crate::route::{Intent, Intents, ToolName};
+use crate::route::{Intent, Intents};
 use regex_lite::{Regex, RegexBuilder};
 use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
@@ -21,12 +21,11 @@ const MOST_BYTES: usize = 1 << 16;
 /// A pattern counts only where a word begins; one for [`Intent::Confirm`] only as whole words.
 ///
 /// ```
-/// use mcp_cards::options::{ParseOptions, Routes};
-/// use mcp_cards::route::Intent;
+/// use mcp_cards::options::Routes;
+/// use mcp_cards::route::{Intent, ToolName};
 /// let mut routes = Routes::default();
 /// routes.add(Intent::Search, "stoeb(er|)n")?;
-/// let options = ParseOptions { routes, ..ParseOptions::default() };
-/// assert!(options.for_tool("regalStoebern").intents.has(Intent::Search));
+/// assert!(ToolName::new("regalStoebern", &routes).intents().has(Intent::Search));
 /// # Ok::<(), mcp_cards::options::WrongPattern>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -52,14 +51,9 @@ impl Routes {
         Ok(())
     }
 
-    /// What the patterns find in a tool's name.
-    pub(super) fn find(&self, tool: &str) -> Intents {
+    /// What the patterns find in the words of a tool's name.
+    pub(crate) fn find(&self, words: &str) -> Intents {
         let mut found = Intents::default();
-        if self.patterns.is_empty() {
-            return found;
-        }
-        let name = ToolName::new(tool);
-        let words = name.words();
         let words = nth_char(words, NAME_CHARS).and_then(|end| words.get(..end)).unwrap_or(words);
         for (intent, pattern) in &self.patterns {
             if !found.has(*intent) && pattern.is_match(words) {

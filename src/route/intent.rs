@@ -1,8 +1,6 @@
 //! What a tool's name says that the tool is for.
 
-use super::ToolName;
-use crate::options::variant_names;
-use crate::words::{around, find, has, is_listed, listed, parts};
+use crate::options::{Routes, variant_names};
 use serde::Deserialize;
 
 /// What a name may say.
@@ -46,75 +44,91 @@ impl Intents {
         self.0 |= 1 << intent as u32;
     }
 
+    /// Adds all of others.
+    pub fn add_all(&mut self, others: Self) {
+        self.0 |= others.0;
+    }
+
+    /// Takes an intent out.
+    pub fn remove(&mut self, intent: Intent) {
+        self.0 &= !(1 << intent as u32);
+    }
+
     /// Whether an intent is among them.
     pub fn has(self, intent: Intent) -> bool {
         self.0 & 1 << intent as u32 != 0
     }
 }
 
-/// What words of a name must begin with, in the order in which routing asks. `get_…item` says: `get`, and somewhere after it `item`.
+/// What the words of a name say, in the order in which routing asks. A pattern counts only where a word begins, and one
+/// that confirms only as whole words (see [`Routes`]).
 const PATTERNS: [(Intent, &str); 8] = [
-    (NamedCart, "cart basket"),
+    (NamedCart, "cart|basket"),
     (
         Search,
-        "search find discover browse menu list recommend suggest get_…product get_…restaurant get_…item \
-        get_…dish get_…cuisine",
+        "search|find|discover|browse|menu|list|recommend|suggest|get_.*(?:product|restaurant|item|dish|cuisine)",
     ),
-    (Cart, "cart basket add_item remove_item update_item modify_item add_to remove_from"),
-    (Slot, "slot avail schedule timeslot"),
-    (Address, "address location deliver"),
-    (Confirm, "order place book booking reserve reservation confirm checkout submit"),
-    (Menu, "menu dish item"),
+    (Cart, "cart|basket|(?:add|remove|update|modify)_item|add_to|remove_from"),
+    (Slot, "slot|avail|schedule|timeslot"),
+    (Address, "address|location|deliver"),
+    (Confirm, "order|place|book|booking|reserve|reservation|confirm|checkout|submit"),
+    (Menu, "menu|dish|item"),
     (Discovery, "restaurant"),
 ];
 
-/// Words beside which a name confirms nothing: it asks, changes or is about something else.
-const NOT_CONFIRMING: &str = "track status history list get fetch view show cancel git code repo pull branch file cell cells \
-    workbook sheet text detail details info summary check find search update modify edit change \
-    delete remove refund return rate review invoice";
+/// Words beside which a name does not confirm anything: it asks, changes or is about something else.
+const NOT_CONFIRMING: [&str; 38] = [
+    "track", "status", "history", "list", "get", "fetch", "view", "show", "cancel", "git", "code", "repo",
+    "pull", "branch", "file", "cell", "cells", "workbook", "sheet", "text", "detail", "details", "info",
+    "summary", "check", "find", "search", "update", "modify", "edit", "change", "delete", "remove", "refund",
+    "return", "rate", "review", "invoice",
+];
 
-/// Whether a tool's name says this, to us or to the caller, whose patterns found `more`.
-pub(super) fn says(name: &ToolName, intent: Intent, more: Intents) -> bool {
-    let patterns = PATTERNS.iter().find(|(own, _)| *own == intent).map_or("", |(_, patterns)| *patterns);
-    let own = || match intent {
-        Confirm => {
-            let has = |words: &str| parts(name.words(), "_").any(|word| is_listed(word, words));
-            has(patterns) && !has(NOT_CONFIRMING)
+thread_local! {
+    static BUILT_IN: Routes = {
+        let mut routes = Routes::default();
+        for (intent, pattern) in PATTERNS {
+            // That all of them are valid is tested.
+            let _ = routes.add(intent, pattern);
         }
-        _ => listed(patterns).any(|pattern| begins_word(name.words(), pattern)),
+        routes
     };
-    let is_kept_back = intent == Discovery && says(name, Menu, more);
-    (own() || more.has(intent)) && !is_kept_back
 }
 
-/// Whether `pattern` stands in `words` where a word begins.
-fn begins_word(words: &str, pattern: &str) -> bool {
-    let (begin, later) = around(pattern, "…").unwrap_or((pattern, ""));
-    let mut from = 0;
-    while let Some(at) = words.get(from..).and_then(|rest| find(rest, begin)).map(|at| from + at) {
-        let is_beginning = words.get(..at).is_some_and(|before| before.is_empty() || before.ends_with('_'));
-        from = at + begin.len();
-        // The first place leaves the most behind it: what is not there is not behind any other either.
-        if is_beginning {
-            return words.get(from..).is_some_and(|rest| has(rest, later));
-        }
+/// All that the words of a tool's name say, to us or to the caller's patterns.
+pub(super) fn of_words(words: &str, routes: &Routes) -> Intents {
+    let mut found = BUILT_IN.with(|built_in| built_in.find(words));
+    if words.split('_').any(|word| NOT_CONFIRMING.contains(&word)) {
+        found.remove(Confirm);
     }
-    false
+    found.add_all(routes.find(words));
+    // A menu is not a list of restaurants, whoever says so.
+    if found.has(Menu) {
+        found.remove(Discovery);
+    }
+    found
 }
 
-/// The first of all that a name says.
-pub(super) fn first(name: &ToolName, more: Intents) -> Option<Intent> {
-    PATTERNS.iter().map(|(intent, _)| *intent).find(|intent| says(name, *intent, more))
+impl Intents {
+    /// The first of them, in the order in which routing asks.
+    pub(super) fn first(self) -> Option<Intent> {
+        PATTERNS.iter().map(|(intent, _)| *intent).find(|intent| self.has(*intent))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::route::ToolName;
 
     fn intents(name: &str) -> Vec<&'static str> {
-        let tool = ToolName::new(name);
-        let all = PATTERNS.iter().map(|(intent, _)| *intent);
-        all.filter(|intent| says(&tool, *intent, Intents::default())).map(Intent::name).collect()
+        let found = ToolName::new(name, &Routes::default()).intents();
+        PATTERNS
+            .iter()
+            .map(|(intent, _)| *intent)
+            .filter(|intent| found.has(*intent))
+            .map(Intent::name)
+            .collect()
     }
 
     #[test]
@@ -149,11 +163,20 @@ mod tests {
 
     #[test]
     fn callers_may_find_more_in_a_name() {
-        let tool = ToolName::new("der_katalog");
-        let mut more = Intents::default();
-        more.add(Search);
-        more.add(Discovery);
-        assert!(says(&tool, Search, more) && says(&tool, Discovery, more) && !says(&tool, Cart, more));
-        assert!(!says(&ToolName::new("menu"), Discovery, more), "a menu is no restaurant, whoever says so");
+        let mut routes = Routes::default();
+        routes.add(Search, "katalog").unwrap();
+        routes.add(Discovery, "katalog|menu").unwrap();
+        let found = ToolName::new("der_katalog", &routes).intents();
+        assert!(found.has(Search) && !found.has(Cart) && found.has(Discovery));
+        let menu = ToolName::new("menu", &routes).intents();
+        assert!(!menu.has(Discovery), "a menu is not a list of restaurants, whoever says so");
+    }
+
+    #[test]
+    fn all_patterns_are_valid() {
+        let mut routes = Routes::default();
+        for (intent, pattern) in PATTERNS {
+            routes.add(intent, pattern).unwrap();
+        }
     }
 }

@@ -27,7 +27,7 @@ use std::cell::RefCell;
 #[derive(Debug)]
 pub struct Context<'a> {
     /// The tool's name.
-    pub tool: ToolName,
+    pub tool: &'a ToolName,
     /// What the caller chose.
     pub options: &'a Options<'a>,
     /// What the result says.
@@ -86,12 +86,11 @@ pub fn route<'a>(context: &Context<'a>) -> Card<'a> {
 impl<'a> Context<'a> {
     /// What there is to look at when a tool of this name gave this content. `arena` keeps what is made for the card.
     pub fn new(
-        tool: &str,
+        tool: &'a ToolName,
         options: &'a Options<'a>,
         content: &'a Content<'a>,
         arena: &'a Arena<'static>,
     ) -> Self {
-        let tool = ToolName::new(tool);
         Self { tool, options, content, arena, texts: &arena.texts, considered: RefCell::default() }
     }
 
@@ -102,12 +101,12 @@ impl<'a> Context<'a> {
 
     /// Whether the tool's name says this.
     pub fn says(&self, intent: Intent) -> bool {
-        intent::says(&self.tool, intent, self.options.intents)
+        self.tool.intents().has(intent)
     }
 
     /// The first thing that the tool's name says.
     pub fn intent(&self) -> Option<Intent> {
-        intent::first(&self.tool, self.options.intents)
+        self.tool.intents().first()
     }
 
     /// Notes that a card was tried in vain.

@@ -1,5 +1,7 @@
 //! What a tool's name says.
 
+use super::intent::{self, Intents};
+use crate::options::Routes;
 use crate::words::{listed, nth_char};
 
 /// Characters of a name that are looked at.
@@ -13,12 +15,20 @@ const JOINTS: [u8; 5] = *b"_-./:";
 pub struct ToolName {
     name: String,
     words: String,
+    intents: Intents,
 }
 
 impl ToolName {
-    /// Reads a name.
-    pub fn new(name: &str) -> Self {
-        Self { name: name.into(), words: words(name) }
+    /// Reads a name; the caller's patterns may find more in it than ours.
+    pub fn new(name: &str, routes: &Routes) -> Self {
+        let words = words(name);
+        let intents = intent::of_words(&words, routes);
+        Self { name: name.into(), words, intents }
+    }
+
+    /// What the name says that the tool is for.
+    pub fn intents(&self) -> Intents {
+        self.intents
     }
 
     /// The words, joined by `_`.
@@ -88,13 +98,15 @@ mod tests {
             ("step2Go", "step2_go"),
             ("", ""),
         ] {
-            assert_eq!(ToolName::new(name).words(), words);
+            assert_eq!(ToolName::new(name, &Routes::default()).words(), words);
         }
     }
 
     #[test]
     fn suffixes_are_whole_names_behind_a_joint() {
-        let has = |name: &str, suffix: &str| ToolName::new(name).has_suffix(&join(&["other", suffix], " "));
+        let has = |name: &str, suffix: &str| {
+            ToolName::new(name, &Routes::default()).has_suffix(&join(&["other", suffix], " "))
+        };
         for name in [
             "get_doc",
             "GET-DOC",

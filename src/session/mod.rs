@@ -15,16 +15,18 @@ use crate::cards::artifacts;
 use crate::content::Content;
 use crate::json::{Arena, Document, JsonLimits, Texts, Value};
 use crate::lists::Gather;
-use crate::options::{Options, StreamOptions};
+use crate::options::{Options, Routes, StreamOptions};
 use crate::output::{self, source_json_value};
 use crate::parse::{complete, make};
-use crate::route::{Context, Intents};
+use crate::parser::Tools;
+use crate::route::{Context, ToolName};
 use crate::safety::clean;
 use crate::tool_error::{Category, abort_message, classify};
 use calls::{Call, Calls, Stage};
 use events::{Events, error};
 use growing::Shown;
 use std::borrow::Cow;
+use std::rc::Rc;
 
 /// A call as a carrier names it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -74,6 +76,7 @@ impl<'a> Outcome<'a> {
 pub struct Session {
     /// What the caller chose.
     pub options: StreamOptions,
+    tools: Tools,
     calls: Calls,
     /// What happened since the last push.
     pub events: Events,
@@ -94,6 +97,7 @@ impl Session {
         let events = Events::new(limits.events_per_push, limits);
         Box::new(Self {
             options,
+            tools: Tools::default(),
             calls: Calls::default(),
             events,
             shown: Shown::default(),
@@ -367,10 +371,10 @@ impl Session {
     /// Tells a result; gives the kind of error if it is one.
     fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &Shown) -> Option<Category> {
         let is_known = self.calls.find(call.id).is_some();
-        let (own, options) = self.known(call, outcome.is_error);
+        let (own, options, tool) = self.known(call, outcome.is_error);
         let (arena, made) = (Arena::default(), Arena::default());
         let content = Content::open_value(outcome.result, &arena, options.limits.json());
-        let context = Context::new(own.tool.unwrap_or_default(), &options, &content, &made);
+        let context = Context::new(&tool, &options, &content, &made);
         let card = make(&context);
         let is_error = matches!(card.rule, "error.flag" | "error.protocol");
         let category = is_error.then(|| classify(said(outcome.result)));
@@ -401,21 +405,23 @@ impl Session {
             return;
         }
         let call = &Ref { id, tool: Some("artifact"), server: None };
-        let options = Options { intents: Intents::default(), ..self.options.results.for_tool("artifact") };
+        let options = self.options.results.view();
+        let tool = ToolName::new("artifact", &Routes::default());
         let (content, arena) = (Content::default(), Arena::default());
-        let context = Context::new("artifact", &options, &content, &arena);
+        let context = Context::new(&tool, &options, &content, &arena);
         let card = complete(artifacts::of_list(list, &context), &context);
         let event = output::json(&reference("tool_result", call).with("card", card.out()));
         self.events.push_json(event);
     }
 
-    /// What is known of a call, and the options for its result.
-    fn known<'a>(&'a self, call: &Ref<'a>, is_error: bool) -> (Ref<'a>, Options<'a>) {
+    /// What is known of a call, the options for its result, and its tool.
+    fn known<'a>(&'a self, call: &Ref<'a>, is_error: bool) -> (Ref<'a>, Options<'a>, Rc<ToolName>) {
         let known = self.calls.find(call.id);
         let call = known.map_or(*call, Call::reference);
         let input = known.and_then(|call| call.input.as_ref()).map(Document::root);
-        let tool = call.tool.unwrap_or_default();
-        (call, self.options.results.for_call(tool, call.server, input, is_error))
+        let results = &self.options.results;
+        let tool = self.tools.named(call.tool.unwrap_or_default(), &results.routes);
+        (call, results.for_call(call.server, input, is_error), tool)
     }
 
     fn count_error(&mut self, category: Category, call: &str) {

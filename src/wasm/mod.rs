@@ -1,90 +1,128 @@
-//! The only folder that knows JavaScript: five exported functions over two buffers.
+//! The border: the only folder that knows JavaScript.
 //!
-//! Only numbers cross this border. The caller asks for room with [`input`], writes a header and a body there
-//! (`TextEncoder.encodeInto` straight into the memory), calls [`run`] and reads the answer at [`output`].
-//! So there is no glue to generate or to re-initialise: after a trap the caller makes a fresh instance.
+//! Content goes in as bytes: the host asks for room with [`input`] and writes there (`TextEncoder.encodeInto` straight into
+//! the memory). Cards and events come out as a [`Table`], which the host reads where [`answer`] says. Options, calls and the
+//! arguments of functions are JavaScript's own values. wasm-bindgen's glue makes a fresh instance after a trap: see
+//! [`abandon`].
 
-pub mod options;
+mod functions;
+mod options;
 
-use crate::api;
-use crate::json::decimal;
-use crate::streams::Streams;
+use crate::content::Input;
+use crate::json::{Document, Expected};
+use crate::options::CallOptions;
+use crate::parser::Parser;
+use crate::stream::Stream;
+use crate::table::{Names, News, Table};
+use js_sys::{Array, JsString};
 use std::cell::RefCell;
+use std::ops::Range;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Buffers above this size are given back after use.
+/// Buffers above this size are released after use.
 const KEEP: usize = 1 << 20;
-/// No number takes more bytes in JavaScript.
-const NUMBER_BYTES: usize = 32;
+/// How the host says that bytes are UTF-8 whose every character is one byte, so that texts can be told by their place.
+const ASCII: u32 = 1;
+/// How the host says that bytes came as bytes, so that they may not be UTF-8.
+const BYTES: u32 = 2;
 
+/// All that lives as long as the instance.
 #[derive(Default)]
 struct Port {
     input: Vec<u8>,
-    output: Vec<u8>,
-    streams: Streams,
-}
-
-// The package gives its own functions in place of these, which only make the module complete by itself.
-#[wasm_bindgen(
-    inline_js = "const none = () => 0; export { none as recase, none as letters, none as read_number, none as write_number };"
-)]
-extern "C" {
-    /// Writes a text in lower or upper case to another place, and gives its new length.
-    fn recase(address: u32, length: u32, is_upper: bool, to: u32) -> u32;
-    /// Which of the 32 characters from a code point on are letters, or digits too: one bit each.
-    fn letters(from: u32, or_digits: bool) -> u32;
-    /// The value of a decimal number.
-    fn read_number(address: u32, length: u32) -> f64;
-    /// Writes a number to a place, and gives the length of its text.
-    fn write_number(number: f64, to: u32) -> u32;
-}
-
-/// Who is asked for what JavaScript has anyway.
-fn meet_the_host() {
-    ask(Host {
-        // No letter becomes more than three times as long.
-        recase: |text, case| {
-            let is_upper = case == Case::Upper;
-            written(text.len() * 3, |to| recase(address(text.as_bytes()), length(text), is_upper, to))
-        },
-        letters,
-    });
-    decimal::ask(decimal::Host {
-        read: |text| read_number(address(text.as_bytes()), length(text)),
-        write: |number| written(NUMBER_BYTES, |to| write_number(number, to)),
-    });
-}
-
-/// The text that the caller writes into so much room, saying how long it is.
-fn written(room: usize, write: impl FnOnce(u32) -> u32) -> String {
-    let mut text = vec![0; room];
-    let length = write(number(text.as_mut_ptr().expose_provenance()));
-    text.truncate(length as usize);
-    String::from_utf8(text).unwrap_or_default()
+    answer: Answer,
+    names: Names,
+    parsers: Slots<Parser>,
+    streams: Slots<Stream>,
 }
 
 thread_local! {
     static PORT: RefCell<Port> = RefCell::default();
 }
 
-/// Where bytes are that the caller may read or write.
-fn address(bytes: &[u8]) -> u32 {
-    number(bytes.as_ptr().expose_provenance())
+/// The last answer. `places` tells the host where it is: the address and length of the cells, then of the pool.
+#[derive(Default)]
+struct Answer {
+    cells: Vec<u32>,
+    pool: String,
+    places: Box<[u32; 4]>,
 }
 
-fn length(text: &str) -> u32 {
-    number(text.len())
+impl Answer {
+    /// Takes over a table that is complete.
+    fn set(&mut self, (cells, pool): (Vec<u32>, String)) {
+        (self.cells, self.pool) = (cells, pool);
+        *self.places = [
+            address(&self.cells),
+            size(self.cells.len()),
+            address(self.pool.as_bytes()),
+            size(self.pool.len()),
+        ];
+    }
+
+    /// The buffers, to be used again.
+    fn take(&mut self) -> (Vec<u32>, String) {
+        let (mut cells, mut pool) = (std::mem::take(&mut self.cells), std::mem::take(&mut self.pool));
+        cells.clear();
+        pool.clear();
+        (cells, pool)
+    }
 }
 
-fn number(size: usize) -> u32 {
+fn address<T>(list: &[T]) -> u32 {
+    size(list.as_ptr().expose_provenance())
+}
+
+fn size(size: usize) -> u32 {
     u32::try_from(size).unwrap_or(0)
 }
 
-/// Makes room for `size` bytes of input, keeps what was written before, and says where the room is.
+/// Things that the host knows by number.
+struct Slots<T>(Vec<Option<T>>);
+
+impl<T> Default for Slots<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> Slots<T> {
+    fn add(&mut self, value: T) -> u32 {
+        let free = self.0.iter().position(Option::is_none).unwrap_or(self.0.len());
+        match self.0.get_mut(free) {
+            Some(slot) => *slot = Some(value),
+            None => self.0.push(Some(value)),
+        }
+        size(free)
+    }
+
+    fn get(&mut self, number: u32) -> Option<&mut T> {
+        self.0.get_mut(number as usize).and_then(Option::as_mut)
+    }
+
+    fn remove(&mut self, number: u32) {
+        if let Some(slot) = self.0.get_mut(number as usize) {
+            *slot = None;
+        }
+    }
+}
+
+/// The memory of this instance.
+#[wasm_bindgen]
+pub fn memory() -> JsValue {
+    wasm_bindgen::memory()
+}
+
+/// Where the place of the last answer is (see [`Answer::places`]).
+#[wasm_bindgen]
+pub fn answer() -> u32 {
+    PORT.with_borrow(|port| address(port.answer.places.as_slice()))
+}
+
+/// Makes room for `size` bytes of input, keeps what was written before, and returns its address.
 #[wasm_bindgen]
 pub fn input(size: usize) -> u32 {
-    // Every call begins here.
-    meet_the_host();
     PORT.with_borrow_mut(|port| {
         if port.input.len() < size {
             port.input.resize(size, 0);
@@ -93,45 +131,240 @@ pub fn input(size: usize) -> u32 {
     })
 }
 
-/// Runs the call in the input: `header` bytes of JSON, then `body` bytes of content.
-/// Answers the length of the JSON at [`output`], or minus the length of a `TypeError`'s message.
-#[wasm_bindgen]
-pub fn run(header: usize, body: usize) -> i32 {
-    PORT.with_borrow_mut(|port| {
-        let (head, rest) = port.input.split_at(header.min(port.input.len()));
-        let answer = api::run_in(&mut port.streams, head, rest.get(..body).unwrap_or_default());
-        let failed = answer.is_err();
-        let (Ok(text) | Err(text)) = answer;
-        port.output = text.into_bytes();
-        let length = i32::try_from(port.output.len()).unwrap_or(i32::MAX);
-        if failed { -length } else { length }
-    })
-}
-
-/// Pushes the first `size` bytes of the input into a stream. Answers the length of the JSON at [`output`], or -1 if
-/// there is no such stream.
-#[wasm_bindgen]
-pub fn push(stream: usize, size: usize) -> i32 {
-    PORT.with_borrow_mut(|port| {
-        let Some(stream) = port.streams.get(stream) else { return -1 };
-        port.output = stream.push(port.input.get(..size).unwrap_or_default()).into_bytes();
-        i32::try_from(port.output.len()).unwrap_or(i32::MAX)
-    })
-}
-
-/// Where the last answer is.
-#[wasm_bindgen]
-pub fn output() -> u32 {
-    PORT.with_borrow(|port| address(&port.output))
-}
-
-/// Forgets the last answer and gives large buffers back.
+/// Releases large buffers.
 #[wasm_bindgen]
 pub fn release() {
     PORT.with_borrow_mut(|port| {
-        port.output = Vec::new();
         if port.input.len() > KEEP {
             port.input = Vec::new();
         }
+        if port.answer.cells.len() * 4 > KEEP || port.answer.pool.len() > KEEP {
+            port.answer.set((Vec::new(), String::new()));
+        }
     });
+}
+
+/// The words and shapes that the host has not learnt yet, in order: a string is a word, a list of strings a shape.
+#[wasm_bindgen]
+pub fn news() -> Array {
+    PORT.with_borrow_mut(|port| {
+        port.names
+            .take_news()
+            .map(|news| match news {
+                News::Word(word) => JsValue::from(JsString::from(word)),
+                News::Shape(names) => names.iter().map(|name| JsValue::from(*name)).collect::<Array>().into(),
+            })
+            .collect()
+    })
+}
+
+/// Has the glue make a fresh instance before the next call; to be called after a trap, followed by [`ping`].
+#[wasm_bindgen]
+pub fn abandon() {
+    wasm_bindgen::handler::schedule_reinit();
+}
+
+/// Does nothing: the call in which the glue makes a fresh instance.
+#[wasm_bindgen]
+pub fn ping() {}
+
+/// Makes a parser with these options; `name` is how messages call them.
+///
+/// # Errors
+/// A `TypeError` about what is wrong.
+#[wasm_bindgen]
+pub fn create_parser(given: &JsValue, name: &str) -> Result<u32, JsValue> {
+    let parser = if given.is_null() || given.is_undefined() {
+        Parser::default()
+    } else {
+        Parser::new(options::parse_options(given, name)?)
+    };
+    Ok(PORT.with_borrow_mut(|port| port.parsers.add(parser)))
+}
+
+/// The most bytes of input that a parser takes.
+#[wasm_bindgen]
+pub fn input_bytes(parser: u32) -> f64 {
+    #[allow(clippy::cast_precision_loss, reason = "a limit beyond 2^53 is none")]
+    PORT.with_borrow_mut(|port| {
+        port.parsers.get(parser).map_or(0.0, |own| own.options().limits.input_bytes as f64)
+    })
+}
+
+/// Frees a parser.
+#[wasm_bindgen]
+pub fn free_parser(parser: u32) {
+    PORT.with_borrow_mut(|port| port.parsers.remove(parser));
+}
+
+/// Parses text or bytes: the tool's name, then the content, one after the other in the input.
+#[wasm_bindgen]
+pub fn parse(parser: u32, name: usize, content: usize, form: u32) {
+    parse_input(parser, name, content, form, &CallOptions::default(), &|body| Ok(opened(body, form)));
+}
+
+/// The same, with what is known of this call only.
+///
+/// # Errors
+/// A `TypeError` about what is wrong with `call`.
+#[wasm_bindgen]
+pub fn parse_call(
+    parser: u32,
+    name: usize,
+    content: usize,
+    form: u32,
+    call: &JsValue,
+) -> Result<(), JsValue> {
+    let call = options::call_options(call, "parse: perCall")?;
+    parse_input(parser, name, content, form, &call, &|body| Ok(opened(body, form)));
+    Ok(())
+}
+
+/// Parses a host's object: its JSON is the first `json` bytes of the content; the long texts that were taken out of it
+/// follow. `texts` is a JSON list of `[JSON Pointer, start, end]` for each.
+///
+/// # Errors
+/// A `TypeError` about what is wrong with `call`.
+#[wasm_bindgen]
+#[allow(clippy::too_many_arguments, reason = "the lengths of what stands in the input")]
+pub fn parse_object(
+    parser: u32,
+    name: usize,
+    content: usize,
+    form: u32,
+    json: usize,
+    texts: &str,
+    call: &JsValue,
+) -> Result<(), JsValue> {
+    let call = if call.is_undefined() {
+        CallOptions::default()
+    } else {
+        options::call_options(call, "parse: perCall")?
+    };
+    let texts: Vec<(String, usize, usize)> = serde_json::from_str(texts).unwrap_or_default();
+    let texts: Vec<(&str, Range<usize>)> =
+        texts.iter().map(|(pointer, start, end)| (pointer.as_str(), *start..*end)).collect();
+    let limits = PORT.with_borrow_mut(|port| port.parsers.get(parser).map(|own| own.options().limits.json()));
+    parse_input(parser, name, content, form, &call, &|body| {
+        // The host wrote all of it as text.
+        let body = str::from_utf8(body).unwrap_or_default();
+        let document = Document::parse_with_texts(body, json, &texts, limits.unwrap_or_default());
+        document.map(Input::Document).map_err(|error| match error.expected() {
+            Expected::LessDepth => "too_deep",
+            _ => "too_large",
+        })
+    });
+    Ok(())
+}
+
+/// Text or bytes as content.
+fn opened(body: &[u8], form: u32) -> Input<'_> {
+    if form & BYTES != 0 {
+        Input::of_bytes(body)
+    } else {
+        Input::Text(str::from_utf8(body).unwrap_or_default().into())
+    }
+}
+
+type Opened<'f> = &'f dyn for<'t> Fn(&'t [u8]) -> Result<Input<'t>, &'static str>;
+
+fn parse_input(parser: u32, name: usize, content: usize, form: u32, call: &CallOptions, open: Opened<'_>) {
+    PORT.with_borrow_mut(|port| {
+        let Port { input, answer, names, parsers, .. } = port;
+        let (Some(parser), Some((name, rest))) = (parsers.get(parser), input.split_at_checked(name)) else {
+            return;
+        };
+        let body = rest.get(..content).unwrap_or_default();
+        // Only what is ASCII has the same places in the host's string.
+        let source = if form & ASCII != 0 { str::from_utf8(body).unwrap_or_default() } else { "" };
+        let mut table = Table::new(source, std::mem::take(names), answer.take());
+        let tool = str::from_utf8(name).unwrap_or_default();
+        match open(body) {
+            Ok(input) => parser.with_card(tool, &input, call, |made| made.write(&mut table)),
+            Err(reason) => crate::parse::write_raw(reason, &mut table),
+        }
+        let (buffers, learnt) = table.finish();
+        *names = learnt;
+        answer.set(buffers);
+    });
+}
+
+/// Opens a stream with these options.
+///
+/// # Errors
+/// A `TypeError` about what is wrong.
+#[wasm_bindgen]
+pub fn open_stream(given: &JsValue, name: &str) -> Result<u32, JsValue> {
+    let options = if given.is_null() || given.is_undefined() {
+        crate::options::StreamOptions::default()
+    } else {
+        options::stream_options(given, name)?
+    };
+    Ok(PORT.with_borrow_mut(|port| port.streams.add(Stream::new(options))))
+}
+
+/// Frees a stream.
+#[wasm_bindgen]
+pub fn free_stream(stream: u32) {
+    PORT.with_borrow_mut(|port| port.streams.remove(stream));
+}
+
+/// Runs something of a stream, whose events are then the answer.
+fn with_stream(stream: u32, run: impl FnOnce(&mut Stream, &[u8], &mut Table<'_>)) {
+    PORT.with_borrow_mut(|port| {
+        let Port { input, answer, names, streams, .. } = port;
+        let mut table = Table::new("", std::mem::take(names), answer.take());
+        match streams.get(stream) {
+            Some(stream) => run(stream, input, &mut table),
+            None => table.list(0),
+        }
+        let (buffers, learnt) = table.finish();
+        *names = learnt;
+        answer.set(buffers);
+    });
+}
+
+/// Pushes the first `size` bytes of the input into a stream.
+#[wasm_bindgen]
+pub fn push(stream: u32, size: usize) {
+    with_stream(stream, |stream, input, table| stream.push(input.get(..size).unwrap_or_default(), table));
+}
+
+/// Pushes an event that was decoded elsewhere: the first `size` bytes of the input are its JSON.
+#[wasm_bindgen]
+pub fn push_event(stream: u32, size: usize) {
+    with_stream(stream, |stream, input, table| {
+        stream.push_event(input.get(..size).unwrap_or_default(), table)
+    });
+}
+
+/// Ends a stream.
+#[wasm_bindgen]
+pub fn finish_stream(stream: u32) {
+    with_stream(stream, |stream, _, table| stream.finish(table));
+}
+
+/// Begins the next turn of a stream.
+#[wasm_bindgen]
+pub fn reset_stream(stream: u32) {
+    PORT.with_borrow_mut(|port| {
+        if let Some(stream) = port.streams.get(stream) {
+            stream.reset();
+        }
+    });
+}
+
+/// Tells a stream of a call that was made earlier.
+///
+/// # Errors
+/// A `TypeError` about what is wrong with it.
+#[wasm_bindgen]
+pub fn register_call(stream: u32, call: &JsValue, name: &str) -> Result<(), JsValue> {
+    let call = options::earlier_call(call, name)?;
+    PORT.with_borrow_mut(|port| {
+        if let Some(stream) = port.streams.get(stream) {
+            stream.register_call(&call);
+        }
+    });
+    Ok(())
 }

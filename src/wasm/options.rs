@@ -3,7 +3,7 @@
 //! What an option may be is said in [`crate::options`]. Here a host's value is taken apart, so that a map, an instance of
 //! a class or a function is seen as what it is.
 
-use crate::options::{Given, Json, ParseOptions, Read, StreamOptions, read_given};
+use crate::options::{CallOptions, EarlierCall, Given, Json, ParseOptions, Read, StreamOptions, read_given};
 use js_sys::{Array, BigInt, JSON, Object, Reflect, TypeError};
 use std::borrow::Cow;
 use wasm_bindgen::closure::ScopedClosure;
@@ -17,19 +17,42 @@ const LEVELS: usize = 3;
 /// # Errors
 /// A `TypeError` about what is wrong, or what a getter has thrown.
 pub fn parse_options(value: &JsValue, path: &str) -> Result<ParseOptions, JsValue> {
+    let (rest, input) = without_input(value)?;
+    Ok(ParseOptions { input, ..read(rest, path)? })
+}
+
+/// Reads what is known of one call.
+///
+/// # Errors
+/// As for [`parse_options`].
+pub fn call_options(value: &JsValue, path: &str) -> Result<CallOptions, JsValue> {
+    let (rest, input) = without_input(value)?;
+    Ok(CallOptions { input, ..read(rest, path)? })
+}
+
+/// Reads a call that was made earlier.
+///
+/// # Errors
+/// As for [`parse_options`].
+pub fn earlier_call(value: &JsValue, path: &str) -> Result<EarlierCall, JsValue> {
+    let (rest, input) = without_input(value)?;
+    Ok(EarlierCall { input, ..read(rest, path)? })
+}
+
+/// An object without its `input`, which is data of any size and not looked at here, and that.
+fn without_input(value: &JsValue) -> Result<(Given, Option<Json>), JsValue> {
     if !is_plain(value)? {
-        return read(given(value, 0)?, path);
+        return Ok((given(value, 0)?, None));
     }
     let (mut members, mut input) = (Vec::new(), None);
     for (name, member) in entries(value)? {
         if name == "input" {
-            // Data of any size: it is not looked at here.
             input = json(&member);
         } else {
             members.push((name, given(&member, LEVELS - 1)?));
         }
     }
-    Ok(ParseOptions { input, ..read(Given::Object(members), path)? })
+    Ok((Given::Object(members), input))
 }
 
 /// Reads the options of a stream.

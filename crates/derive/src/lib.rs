@@ -140,7 +140,7 @@ impl Parts<'_> {
         let places: Vec<_> = (offset..offset + own.len()).collect();
         let write_kind = self.attributes.kind.iter().map(|kind| quote!(object.member(0, &#kind, table);));
         let leave_flat =
-            self.flat_member().map(|flat| quote!(crate::shape::Shape::leave(&mut self.#flat, gate);));
+            self.flat_member().map(|flat| quote!(let _ = crate::shape::Shape::leave(&mut self.#flat, gate);));
         let write_flat = self.flat_member().map(|flat| {
             quote! {
                 object.go_on(table);

@@ -51,7 +51,7 @@ fn options_are_read() {
         "allowHosts": ["a.example", ".b.example"], "trustedServers": [], "input": {"a": [1, -2, 2.5, "\"", null, true]},
     }))
     .unwrap();
-    let view = options.for_tool("x");
+    let view = options.view();
     assert_eq!((view.vertical, view.server), (Some(Vertical::FoodOrder), Some("s")));
     assert_eq!((view.price_unit, view.images), (PriceUnit::Paise, Images::Any));
     assert!(view.explain && view.is_error && !view.is_trusted());
@@ -94,7 +94,7 @@ fn the_input_keeps_every_digit_and_any_depth() {
 fn half_a_character_is_no_mistake() {
     let options =
         ParseOptions::from_json(r#"{"server":"a\ud800","trustedServers":["a\ud800"],"input":"\ud800"}"#);
-    assert!(options.unwrap().for_tool("x").is_trusted());
+    assert!(options.unwrap().view().is_trusted());
     let options = StreamOptions::from_json(r#"{"brand":"a\ud800\n"}"#).unwrap();
     assert_eq!(options.settings.brand.as_deref(), Some("a\u{fffd}\n"));
 }
@@ -103,14 +103,14 @@ fn half_a_character_is_no_mistake() {
 fn the_call_says_more_than_the_options() {
     let options =
         parse_options(&json!({"server": "acme", "servers": {"acme": "style"}, "input": [1]})).unwrap();
-    assert_eq!(options.for_tool("x").vertical, Some(Vertical::Style));
+    assert_eq!(options.view().vertical, Some(Vertical::Style));
     let input = Json::parse("[2]").unwrap();
-    let view = options.for_call("x", Some("swiggy-food"), Some(input.value()), true);
+    let view = options.for_call(Some("swiggy-food"), Some(input.value()), true);
     assert_eq!((view.vertical, view.server), (Some(Vertical::FoodOrder), Some("swiggy-food")));
     assert!(
         view.is_error && view.input.is_some_and(|input| crate::output::source_json_value(input) == "[2]")
     );
-    assert_eq!(options.for_call("x", Some("unknown"), None, false).vertical, None);
+    assert_eq!(options.for_call(Some("unknown"), None, false).vertical, None);
 }
 
 /// The members of an interface, or the texts of a union, in the package's types.

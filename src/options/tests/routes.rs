@@ -1,12 +1,14 @@
 //! The caller's own patterns.
 
 use super::{INTENTS, parse_options};
-use crate::route::Intent;
+use crate::options::Routes;
+use crate::route::{Intent, ToolName};
 use serde_json::{Value as Any, json};
 
 fn found(routes: &Any, tool: &str) -> Vec<&'static str> {
     let options = parse_options(&json!({"routes": routes})).unwrap();
-    let intents = options.for_tool(tool).intents;
+    let words = ToolName::new(tool, &Routes::default());
+    let intents = options.routes.find(words.words());
     let all = [
         Intent::NamedCart,
         Intent::Search,

@@ -7,7 +7,7 @@ use crate::cards::{products, table};
 use crate::content::{Content, Input};
 use crate::json::{Arena, Builder, Items, Mark};
 use crate::options::{Options, PriceUnit};
-use crate::route::{Context, route};
+use crate::route::{Context, ToolName, route};
 use crate::session::{Ref, Session};
 use std::borrow::Cow;
 
@@ -67,9 +67,9 @@ impl List {
         let list = document.at(self.array);
         let Some(newest) = self.after(self.latest, document).last() else { return list.is_open() };
         self.latest = Some(newest.mark());
-        let (call, mut options) = session.known(&Ref { id: call, ..Ref::default() }, false);
+        let (call, mut options, tool) = session.known(&Ref { id: call, ..Ref::default() }, false);
         if self.card.is_none() {
-            self.card = self.decide(document, &call, &options);
+            self.card = self.decide(document, &tool, &options);
         }
         let Some(card) = self.card.and_then(|card| GROWING.get(card)) else { return list.is_open() };
         if card.kind == "products" && options.price_unit == PriceUnit::Auto {
@@ -83,7 +83,7 @@ impl List {
         }
         let most = (card.limit)(&options);
         let (content, arena) = (Content::default(), Arena::default());
-        let context = Context::new(call.tool.unwrap_or_default(), &options, &content, &arena);
+        let context = Context::new(&tool, &options, &content, &arena);
         let mut rows = Rows { total: shown.count, ..Rows::default() };
         let mut next = self.after(self.shown, document);
         while shown.count + rows.shown.len() < most
@@ -122,7 +122,7 @@ impl List {
     }
 
     /// The card that the rows so far make, if it is one that grows and the rows to come cannot change that.
-    fn decide(&mut self, document: &Builder, call: &Ref<'_>, options: &Options<'_>) -> Option<usize> {
+    fn decide(&mut self, document: &Builder, tool: &ToolName, options: &Options<'_>) -> Option<usize> {
         let last = self.fresh(document).last()?;
         self.see_all(document);
         let is_open = document.at(self.array).is_open();
@@ -131,9 +131,9 @@ impl List {
         }
         self.tried = self.rows;
         let arrived = document.text().get(self.start..last.span().end)?;
-        let card = self.card_with("", arrived, document, call, options)?;
+        let card = self.card_with("", arrived, document, tool, options)?;
         let is_guess = GROWING.get(card)?.is_guess && is_open;
-        let stays = |row: &str| self.card_with(row, arrived, document, call, options) == Some(card);
+        let stays = |row: &str| self.card_with(row, arrived, document, tool, options) == Some(card);
         if is_guess && !POSSIBLE_ROWS.iter().all(|row| stays(row)) {
             return None;
         }
@@ -148,7 +148,7 @@ impl List {
         row: &str,
         arrived: &str,
         document: &Builder,
-        call: &Ref<'_>,
+        tool: &ToolName,
         options: &Options<'_>,
     ) -> Option<usize> {
         let mut text = String::from(arrived);
@@ -160,7 +160,7 @@ impl List {
         let input = Input::Text(Cow::Owned(text));
         let (arena, own) = (Arena::default(), Arena::default());
         let content = Content::open(&input, &arena, options.limits.json());
-        let card = route(&Context::new(call.tool.unwrap_or_default(), options, &content, &own));
+        let card = route(&Context::new(tool, options, &content, &own));
         // Another part of the document may have become the card.
         let first = card.rows.as_ref().and_then(|rows| rows.first())?.span().start + self.start;
         document.at(self.array).items().find(|row| row.span().start == first)?;

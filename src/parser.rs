@@ -1,0 +1,103 @@
+//! Parsing many results with the same options: they are checked once, and what a tool's name says is remembered.
+
+use crate::card::ParsedToolResult;
+use crate::content::{Content, Input};
+use crate::json::Arena;
+use crate::options::{CallOptions, Json, ParseOptions, Routes};
+use crate::parse::{Made, make};
+use crate::route::{Context, ToolName};
+use crate::shape::Shape;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Names of tools that are remembered; a server has some dozen tools.
+const MOST_TOOLS: usize = 1000;
+
+/// Turns results into cards, always with the same options.
+///
+/// ```
+/// use mcp_cards::{ParseOptions, ParsedToolResult, Parser};
+/// let parser = Parser::new(ParseOptions::default());
+/// let card = parser.parse("save_note", r#"{"success":true,"message":"Saved"}"#);
+/// assert!(matches!(card, ParsedToolResult::Status(card) if card.status.success));
+/// ```
+#[derive(Debug, Default)]
+pub struct Parser {
+    options: ParseOptions,
+    tools: Tools,
+}
+
+impl Parser {
+    /// A parser with these options.
+    pub fn new(options: ParseOptions) -> Self {
+        Self { options, tools: Tools::default() }
+    }
+
+    /// The options.
+    pub fn options(&self) -> &ParseOptions {
+        &self.options
+    }
+
+    /// The card of a result of this tool.
+    pub fn parse<'t>(&self, tool: &str, content: impl Into<Input<'t>>) -> ParsedToolResult<'static> {
+        self.with_card(tool, &content.into(), &CallOptions::default(), |made| {
+            made.card.map_or_else(|| todo!(), Shape::into_owned)
+        })
+    }
+
+    /// Hands the card of a result to `take`, before what it borrows from the result is gone.
+    pub(crate) fn with_card<R>(
+        &self,
+        tool: &str,
+        input: &Input<'_>,
+        call: &CallOptions,
+        take: impl FnOnce(Made<'_>) -> R,
+    ) -> R {
+        let tool = self.tools.named(tool, &self.options.routes);
+        let own_input = call.input.as_ref().map(Json::value);
+        let options = self.options.for_call(call.server.as_deref(), own_input, call.is_error);
+        let (arena, own) = (Arena::default(), Arena::default());
+        let content = Content::open(input, &arena, options.limits.json());
+        take(make(&Context::new(&tool, &options, &content, &own)))
+    }
+}
+
+/// The card of a tool result.
+///
+/// ```
+/// use mcp_cards::{ParseOptions, ParsedToolResult, parse_tool_result};
+/// let result = r#"[{"name":"Oats","price":120},{"name":"Rice","price":80}]"#;
+/// let card = parse_tool_result("search_products", result, &ParseOptions::default());
+/// let ParsedToolResult::Products(products) = &card else { panic!("not {:?}", card.kind()) };
+/// assert_eq!(products.items[0].name.as_str(), "Oats");
+/// assert!(serde_json::to_string(&card)?.starts_with(r#"{"type":"products","items":[{"id":"0","name":"Oats","price":120"#));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+pub fn parse_tool_result<'t>(
+    tool: &str,
+    content: impl Into<Input<'t>>,
+    options: &ParseOptions,
+) -> ParsedToolResult<'static> {
+    Parser::new(options.clone()).parse(tool, content)
+}
+
+/// The tools whose names were read.
+#[derive(Debug, Default)]
+pub(crate) struct Tools(RefCell<HashMap<String, Rc<ToolName>>>);
+
+impl Tools {
+    /// The tool of this name.
+    pub(crate) fn named(&self, name: &str, routes: &Routes) -> Rc<ToolName> {
+        let mut known = self.0.borrow_mut();
+        if let Some(tool) = known.get(name) {
+            return Rc::clone(tool);
+        }
+        if known.len() >= MOST_TOOLS {
+            known.clear();
+        }
+        let tool = Rc::new(ToolName::new(name, routes));
+        known.insert(name.to_owned(), Rc::clone(&tool));
+        tool
+    }
+}
