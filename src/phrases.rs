@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn runs_are_what_stands_between() {
-        let found: Vec<_> = runs("--a1 é, z", is_alphanumeric).collect();
+        let found: Vec<_> = runs("--a1 é, z", char::is_alphanumeric).collect();
         assert_eq!(found, ["a1", "é", "z"]);
         assert_eq!(runs("_ _", |letter| letter != '_').collect::<Vec<_>>(), [" "]);
     }
