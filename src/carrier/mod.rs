@@ -165,6 +165,6 @@ fn said<'a>(value: Value<'a>, key: &str) -> &'a str {
 }
 
 /// The first of these members that is text.
-fn text<'a>(value: Value<'a>, keys: Keys) -> Option<&'a str> {
+fn text(value: Value<'_>, keys: Keys) -> Option<&str> {
     first(value, keys, Value::as_text)
 }
