@@ -2,7 +2,6 @@
 
 use crate::json::{Arena, Document, JsonLimits, Value};
 use crate::phrases::{contains_any, lookup, split_digits};
-use crate::words::begins_json;
 
 /// Keys at which a number is a status code.
 const CODE_KEYS: [&str; 8] =
@@ -140,7 +139,8 @@ fn is_number(text: &str) -> bool {
 }
 
 fn parse_container<'a>(text: &str, arena: &'a Arena<'_>, limits: JsonLimits) -> Option<Value<'a>> {
-    if !begins_json(text.strip_prefix('\u{feff}').unwrap_or(text)) {
+    let start = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
+    if !start.starts_with(['{', '[']) {
         return None;
     }
     arena.keep(Document::parse(text.to_owned(), limits).ok()?)
