@@ -30,7 +30,7 @@ const LANGUAGES: [(&str, &str); 24] = [
     ("rb", "ruby"),
 ];
 
-/// The part of a file's name behind its last dot, unless that is empty.
+/// The part of a file's name after its last dot, unless that is empty.
 pub fn extension(path: &str) -> Option<&str> {
     let (_, extension) = path.rsplit_once('.')?;
     (!extension.is_empty() && !extension.contains(['/', '\\'])).then_some(extension)

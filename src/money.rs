@@ -147,7 +147,7 @@ fn number(text: &str) -> Option<(f64, &str)> {
     Some((parse_number(&number)?, rest))
 }
 
-/// Splits a text behind the digits and commas with which it begins.
+/// Splits a text after the digits and commas with which it begins.
 pub fn split_grouped_digits(text: &str) -> (&str, &str) {
     split_leading(text, |letter| letter.is_ascii_digit() || letter == ',')
 }

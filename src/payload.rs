@@ -32,7 +32,7 @@ pub const PRICE_KEYS: Keys = keys![
     "finalPrice",
     "final_price"
 ];
-/// Keys beside the price keys that only products have.
+/// Keys, apart from those of prices, that only products have.
 pub const PRODUCT_SIGNS: Keys = keys![
     "productId",
     "product_id",

@@ -39,13 +39,13 @@ pub fn runs(text: &str, is_part: fn(char) -> bool) -> impl Iterator<Item = &str>
     text.split(move |letter| !is_part(letter)).filter(|run| !run.is_empty())
 }
 
-/// Splits a text behind the longest beginning that consists of such characters.
+/// Splits a text after its longest prefix that consists of such characters.
 pub fn split_leading(text: &str, is_part: fn(char) -> bool) -> (&str, &str) {
     let end = text.find(|letter| !is_part(letter)).unwrap_or(text.len());
     text.split_at_checked(end).unwrap_or((text, ""))
 }
 
-/// Splits a text behind the ASCII digits with which it begins.
+/// Splits a text after the ASCII digits with which it begins.
 pub fn split_digits(text: &str) -> (&str, &str) {
     split_leading(text, |letter| letter.is_ascii_digit())
 }
