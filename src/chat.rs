@@ -1,10 +1,9 @@
-//! The rules of the chat that answers in lines of status, content and artifacts.
+//! The rules of the chat whose responses are lines of status, content and artifacts.
 
 use crate::json::Value;
 use crate::values::string;
-use crate::words::{around, has};
 
-/// How status messages begin, and the phase that they announce.
+/// How status messages begin, and the phases that they announce.
 const PHASES: [(&str, &str); 6] = [
     ("Initializing", "init"),
     ("Retrieving available tools", "tools"),
@@ -13,49 +12,42 @@ const PHASES: [(&str, &str); 6] = [
     ("Formatting", "formatting"),
     ("Finalizing", "finalizing"),
 ];
-/// A text that was streamed up to this many UTF-16 units counts as a draft.
-const DRAFT_UNITS: usize = 50;
+/// A streamed text of at most this many UTF-16 units counts as a draft.
+const MAX_DRAFT_UNITS: usize = 50;
 
 /// The phase of the work that a status message announces.
 pub fn phase(message: &str) -> &'static str {
-    if let Some((_, said)) = message.strip_prefix("Tool ").and_then(|rest| around(rest, ": ")) {
-        if said.starts_with("Executed") || said.starts_with("Completed") {
+    if let Some((_, outcome)) = message.strip_prefix("Tool ").and_then(|rest| rest.split_once(": ")) {
+        if outcome.starts_with("Executed") || outcome.starts_with("Completed") {
             return "tool_done";
         }
-        if has(said, "rror") {
+        if outcome.contains("rror") {
             return "tool_error";
         }
     }
     PHASES.iter().find(|(start, _)| message.starts_with(start)).map_or("other", |(_, phase)| phase)
 }
 
-/// The text of an answer at its end, where that is not what was streamed because this is only a draft or a status.
+/// The final text of a response, where the streamed text is only a draft or a status.
 pub fn final_text(streamed: &str, conversation: Value<'_>) -> Option<String> {
     if conversation.is_array() {
         return Some(flatten(conversation));
     }
-    let is_draft = streamed.chars().map(char::len_utf16).sum::<usize>() <= DRAFT_UNITS
+    let is_draft = streamed.chars().map(char::len_utf16).sum::<usize>() <= MAX_DRAFT_UNITS
         || streamed.starts_with("_Status")
         || streamed.starts_with("_Processing");
     conversation.as_text().filter(|_| is_draft).map(str::to_owned)
 }
 
-/// The texts of a list of items, a blank line between them.
+/// The texts of a list of items, separated by blank lines.
 fn flatten(items: Value<'_>) -> String {
-    let mut text = String::new();
-    for item in items.items() {
-        let own = item.as_text().or_else(|| {
+    let texts = items.items().filter_map(|item| {
+        item.as_text().or_else(|| {
             let content = item.get("content").or_else(|| item.get("text"))?;
             string(content).filter(|_| item.get("type").is_none_or(|kind| kind.is_text("text")))
-        });
-        if let Some(own) = own.filter(|own| !own.is_empty()) {
-            if !text.is_empty() {
-                text.push_str("\n\n");
-            }
-            text.push_str(own);
-        }
-    }
-    text
+        })
+    });
+    texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
 #[cfg(test)]
@@ -64,7 +56,7 @@ mod tests {
     use crate::json::{Document, JsonLimits};
 
     #[test]
-    fn phases_are_known_by_how_messages_begin() {
+    fn the_beginning_of_a_message_announces_the_phase() {
         for (message, expected) in [
             ("Initializing chat session...", "init"),
             ("Retrieving available tools...", "tools"),

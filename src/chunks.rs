@@ -1,13 +1,11 @@
-//! Passages of documentation: how they are named, and the line that stands before each in a text.
+//! Chunks of documentation: their ids, and the line that precedes each of them in a text.
 
-use crate::words::{around, has, has_space, join, push_number, whole};
-
-/// The file and the anchor that a chunk id names; nothing if it is no id.
+/// Splits a chunk id into a file and an anchor; `None` if it is not valid.
 pub fn split_id(id: &str) -> Option<(&str, Option<&str>)> {
-    let (path, anchor) = around(id, "#").map_or((id, None), |(path, anchor)| (path, Some(anchor)));
-    let is_whole = !path.is_empty() && !has_space(id);
-    let is_anchor = |anchor: &str| !anchor.is_empty() && !has(anchor, "#");
-    (is_whole && anchor.is_none_or(is_anchor)).then_some((path, anchor))
+    let (path, anchor) = id.split_once('#').map_or((id, None), |(path, anchor)| (path, Some(anchor)));
+    let is_path = !path.is_empty() && !id.contains(char::is_whitespace);
+    let is_anchor = |anchor: &str| !anchor.is_empty() && !anchor.contains('#');
+    (is_path && anchor.is_none_or(is_anchor)).then_some((path, anchor))
 }
 
 /// `--- Chunk: ID (Chunk 2 of 5) (Target) ---`
@@ -15,13 +13,13 @@ pub fn split_id(id: &str) -> Option<(&str, Option<&str>)> {
 pub struct Delimiter<'t> {
     /// The chunk's id.
     pub id: &'t str,
-    /// Its place in the file, from 1.
+    /// Its position in the file, from 1.
     pub position: i64,
     /// How many chunks the file has.
     pub total: i64,
-    /// Its distance from the chunk that was asked for.
+    /// Its distance from the requested chunk.
     pub offset: i64,
-    /// Whether it is the one that was asked for.
+    /// Whether it is the requested chunk.
     pub is_target: bool,
 }
 
@@ -31,36 +29,23 @@ const TARGET: &str = "Target";
 const CONTEXT: &str = "Context: ";
 
 impl<'t> Delimiter<'t> {
-    /// Reads a line that is nothing but a delimiter.
+    /// Parses a line that consists of a delimiter.
     pub fn read(line: &'t str) -> Option<Self> {
         let rest = line.strip_prefix(START)?.strip_suffix(END)?;
-        let (id, rest) = around(rest, " ")?;
+        let (id, rest) = rest.split_once(' ')?;
         split_id(id)?;
-        let (place, role) = around(rest.strip_prefix("(Chunk ")?, ") (")?;
-        let (position, total) = around(place, " of ")?;
+        let (place, role) = rest.strip_prefix("(Chunk ")?.split_once(") (")?;
+        let (position, total) = place.split_once(" of ")?;
         let is_target = role == TARGET;
         let offset = if is_target { 0 } else { signed(role.strip_prefix(CONTEXT)?)? };
-        Some(Self { id, position: whole(position)?, total: whole(total)?, offset, is_target })
+        Some(Self { id, position: number(position)?, total: number(total)?, offset, is_target })
     }
 
     /// The delimiter as a line.
     pub fn line(&self) -> String {
-        let mut line = join(&[START, self.id, " (Chunk "], "");
-        push_signed(self.position, &mut line);
-        line.push_str(" of ");
-        push_signed(self.total, &mut line);
-        line.push_str(") (");
-        if self.is_target {
-            line.push_str(TARGET);
-        } else {
-            line.push_str(CONTEXT);
-            if self.offset >= 0 {
-                line.push('+');
-            }
-            push_signed(self.offset, &mut line);
-        }
-        line.push_str(END);
-        line
+        let Self { id, position, total, offset, is_target } = self;
+        let role = if *is_target { TARGET.to_owned() } else { format!("{CONTEXT}{offset:+}") };
+        format!("{START}{id} (Chunk {position} of {total}) ({role}{END}")
     }
 
     /// Whether `other` is the delimiter of the chunk that comes `count` chunks later.
@@ -73,21 +58,20 @@ impl<'t> Delimiter<'t> {
     }
 }
 
-/// A number that says its sign.
+/// A number that consists of digits. More than 18 might not fit.
+fn number(text: &str) -> Option<i64> {
+    let is_number = text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number)
+}
+
+/// A number with a sign.
 fn signed(text: &str) -> Option<i64> {
-    let number = whole(text.get(1..)?)?;
+    let number = number(text.get(1..)?)?;
     match text.as_bytes().first() {
         Some(b'+') => Some(number),
         Some(b'-') => Some(-number),
         _ => None,
     }
-}
-
-fn push_signed(number: i64, out: &mut String) {
-    if number < 0 {
-        out.push('-');
-    }
-    push_number(usize::try_from(number.unsigned_abs()).unwrap_or(usize::MAX), out);
 }
 
 #[cfg(test)]
@@ -111,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn delimiters_are_read_and_written() {
+    fn delimiters_are_parsed_and_written() {
         for line in [
             "--- Chunk: g/r.md#b (Chunk 2 of 5) (Target) ---",
             "--- Chunk: r.md (Chunk 1 of 5) (Context: -1) ---",

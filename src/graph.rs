@@ -1,19 +1,18 @@
-//! What is a graph: nodes with ids, and links between them.
+//! Knowledge graphs: nodes with ids, and links between them.
 
 use crate::json::Value;
-use crate::words::listed;
 
-/// Whether a value is a graph: a list of nodes with ids, and under `links` a list of links with two ends. Names are not
-/// needed, nor that the ends exist.
+/// Whether a value is a graph: a list of nodes with ids, and a list of links, each with a source and a target, at the key
+/// `links`. Nodes need no names, and the ends of a link need not be among the nodes.
 pub fn is_valid(graph: Value<'_>, links: &str) -> bool {
-    let all = |key: &str, ends: &str| {
-        let has_ends = |item: Value<'_>| listed(ends).all(|end| id(item, end).is_some());
-        graph.get(key).is_some_and(|list| list.is_array() && list.items().all(has_ends))
+    let all_have_ids = |list_key: &str, id_keys: &[&str]| {
+        let has_ids = |item: Value<'_>| id_keys.iter().all(|key| id(item, key).is_some());
+        graph.get(list_key).is_some_and(|list| list.is_array() && list.items().all(has_ids))
     };
-    all("nodes", "id") && all(links, "source target")
+    all_have_ids("nodes", &["id"]) && all_have_ids(links, &["source", "target"])
 }
 
-/// An id: text that is not empty.
+/// The id at a key: a string that is not empty.
 pub fn id<'a>(item: Value<'a>, key: &str) -> Option<&'a str> {
     item.get(key).and_then(Value::as_text).filter(|id| !id.is_empty())
 }

@@ -1,21 +1,44 @@
 //! The language of a file, by the end of its name.
 
-use crate::phrases::paired;
-use crate::words::{around_last, has_letter};
+use crate::phrases::lookup;
 
-/// Extensions and what they say.
-const LANGUAGES: &str = "py python js javascript jsx jsx ts typescript tsx tsx html html css css scss scss json json \
-    xml xml yaml yaml yml yaml sql sql sh bash md markdown r r java java cpp cpp cc cpp c c go go rs rust php php rb ruby";
+/// Extensions and their languages.
+const LANGUAGES: [(&str, &str); 24] = [
+    ("py", "python"),
+    ("js", "javascript"),
+    ("jsx", "jsx"),
+    ("ts", "typescript"),
+    ("tsx", "tsx"),
+    ("html", "html"),
+    ("css", "css"),
+    ("scss", "scss"),
+    ("json", "json"),
+    ("xml", "xml"),
+    ("yaml", "yaml"),
+    ("yml", "yaml"),
+    ("sql", "sql"),
+    ("sh", "bash"),
+    ("md", "markdown"),
+    ("r", "r"),
+    ("java", "java"),
+    ("cpp", "cpp"),
+    ("cc", "cpp"),
+    ("c", "c"),
+    ("go", "go"),
+    ("rs", "rust"),
+    ("php", "php"),
+    ("rb", "ruby"),
+];
 
-/// What stands behind the last dot of a file's name, if anything does.
+/// The part of a file's name after its last dot, unless that is empty.
 pub fn extension(path: &str) -> Option<&str> {
-    let (_, extension) = around_last(path, ".")?;
-    (!extension.is_empty() && !has_letter(extension, "/\\")).then_some(extension)
+    let (_, extension) = path.rsplit_once('.')?;
+    (!extension.is_empty() && !extension.contains(['/', '\\'])).then_some(extension)
 }
 
-/// The language of a program or of marked-up text.
+/// The programming or markup language of a file.
 pub fn language(path: &str) -> Option<&'static str> {
-    paired(&extension(path)?.to_ascii_lowercase(), LANGUAGES)
+    lookup(&extension(path)?.to_ascii_lowercase(), &LANGUAGES)
 }
 
 #[cfg(test)]

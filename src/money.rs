@@ -1,14 +1,14 @@
 //! Prices as servers write them.
 
 use crate::json::{Keys, Kind, Value, parse_number};
-use crate::phrases::runs;
-use crate::words::{around_last, digits, has_listed, nth_char};
+use crate::phrases::{contains_any, split_digits, split_leading};
+use crate::words::nth_char;
 
-/// Characters beyond which a text is no price.
-const MOST_CHARS: usize = 64;
+/// A longer text is not a price.
+const MAX_CHARS: usize = 64;
 
-/// Marks and the currency that each names; a longer mark stands before its own beginning.
-const MARKS: [(&str, &str); 11] = [
+/// Symbols and their currencies. A symbol comes before those that it begins with.
+const SYMBOLS: [(&str, &str); 11] = [
     ("₹", "INR"),
     ("rs.", "INR"),
     ("rs", "INR"),
@@ -22,10 +22,28 @@ const MARKS: [(&str, &str); 11] = [
     ("gbp", "GBP"),
 ];
 
-/// Parts of a key that may hold a price, and parts that make it something else.
-const PRICE_PARTS: &str = "price cost amount mrp";
-const OTHER_PARTS: &str = "fortwo for_two discount saving history delivery packing packaging tax fee tip min_ max_ minimum \
-    maximum range currency";
+/// Parts of keys that may hold a price.
+const PRICE_PARTS: [&str; 4] = ["price", "cost", "amount", "mrp"];
+/// Parts of keys that hold something else, even with one of the [`PRICE_PARTS`].
+const OTHER_PARTS: [&str; 17] = [
+    "fortwo",
+    "for_two",
+    "discount",
+    "saving",
+    "history",
+    "delivery",
+    "packing",
+    "packaging",
+    "tax",
+    "fee",
+    "tip",
+    "min_",
+    "max_",
+    "minimum",
+    "maximum",
+    "range",
+    "currency",
+];
 
 /// An amount, and the currency where the text names one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,7 +54,7 @@ pub struct Money {
     pub currency: Option<&'static str>,
 }
 
-/// A finite number, or a text that is nothing but an amount.
+/// The amount that a value is: a finite number, or a text with nothing but an amount in it.
 pub fn money(value: Value<'_>) -> Option<Money> {
     match value.kind() {
         Kind::Number => value.as_number().map(|amount| Money { amount, currency: None }),
@@ -45,25 +63,20 @@ pub fn money(value: Value<'_>) -> Option<Money> {
     }
 }
 
-/// Money that is not negative.
+/// The amount that a value is, unless it is negative.
 pub fn price(value: Value<'_>) -> Option<Money> {
     money(value).filter(|money| money.amount >= 0.0)
 }
 
-/// The first amount that can be read, of several objects and the keys that each may have it under.
+/// The first amount that can be read from several objects, each with the keys that it may be at.
 pub fn first_amount(
     places: &[(Option<Value<'_>>, Keys)],
     read: fn(Value<'_>) -> Option<Money>,
 ) -> Option<Money> {
-    for (object, keys) in places {
-        if let Some(found) = object.and_then(|object| object.at_keys(*keys).find_map(read)) {
-            return Some(found);
-        }
-    }
-    None
+    places.iter().find_map(|(object, keys)| object.as_ref()?.at_keys(*keys).find_map(read))
 }
 
-/// The first positive amount of an object under a key that reads like a price.
+/// The first positive amount of an object whose key reads like a price.
 pub fn scan(object: Value<'_>) -> Option<Money> {
     object
         .entries()
@@ -74,22 +87,22 @@ pub fn scan(object: Value<'_>) -> Option<Money> {
 
 fn is_price_key(key: &str) -> bool {
     let key = key.to_ascii_lowercase();
-    has_listed(&key, PRICE_PARTS) && !has_listed(&key, OTHER_PARTS)
+    contains_any(&key, &PRICE_PARTS) && !contains_any(&key, &OTHER_PARTS)
 }
 
-/// `[sign] [mark] [sign] number ["/-"] ["only"]`, with at most one sign.
+/// `[sign] [symbol] [sign] number ["/-"] ["only"]`, with at most one sign.
 fn parse_money(text: &str) -> Option<Money> {
     let text = text.trim();
-    if nth_char(text, MOST_CHARS).is_some() {
+    if nth_char(text, MAX_CHARS).is_some() {
         return None;
     }
     let (before, rest) = sign(text);
-    let (currency, rest) = mark(rest);
+    let (currency, rest) = currency(rest);
     let (after, rest) = if before.is_none() { sign(rest) } else { (None, rest) };
     let (amount, rest) = number(rest)?;
     let rest = rest.trim_start();
     let rest = rest.strip_prefix("/-").map_or(rest, str::trim_start);
-    let rest = strip_word(rest, "only").unwrap_or(rest);
+    let rest = strip_prefix_ignore_case(rest, "only").unwrap_or(rest);
     let is_negative = before.or(after) == Some('-');
     rest.is_empty().then_some(Money { amount: if is_negative { -amount } else { amount }, currency })
 }
@@ -103,56 +116,46 @@ fn sign(text: &str) -> (Option<char>, &str) {
     }
 }
 
-fn mark(text: &str) -> (Option<&'static str>, &str) {
-    let found = MARKS.iter().find_map(|(mark, currency)| Some((*currency, strip_word(text, mark)?)));
+fn currency(text: &str) -> (Option<&'static str>, &str) {
+    let strip = |symbol: &str| strip_prefix_ignore_case(text, symbol);
+    let found = SYMBOLS.iter().find_map(|(symbol, currency)| Some((*currency, strip(symbol)?)));
     found.map_or((None, text), |(currency, rest)| (Some(currency), rest.trim_start()))
 }
 
-/// What follows `word`, whose letters may be of any case.
-pub fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
-    let (head, rest) = text.split_at_checked(word.len())?;
-    head.eq_ignore_ascii_case(word).then_some(rest)
+/// Like `str::strip_prefix`, with ASCII letters in any case.
+pub fn strip_prefix_ignore_case<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
+    let (head, rest) = text.split_at_checked(prefix.len())?;
+    head.eq_ignore_ascii_case(prefix).then_some(rest)
 }
 
 /// Digits, plain or grouped as in the West or in India, then perhaps a fraction.
 fn number(text: &str) -> Option<(f64, &str)> {
-    let (whole, mut rest) = grouped(text);
-    let mut number = without_commas(whole);
-    if !is_grouped(whole) {
+    let (integer, mut rest) = split_grouped_digits(text);
+    if !is_grouped(integer) {
         return None;
     }
-    if let Some(behind) = rest.strip_prefix('.') {
-        let (fraction, behind) = digits(behind);
+    let mut number = integer.replace(',', "");
+    if let Some(after_point) = rest.strip_prefix('.') {
+        let (fraction, after_fraction) = split_digits(after_point);
         if fraction.is_empty() {
             return None;
         }
         number.push('.');
         number.push_str(fraction);
-        rest = behind;
+        rest = after_fraction;
     }
     Some((parse_number(&number)?, rest))
 }
 
-/// The digits and commas with which a text begins, and what follows them.
-#[inline(never)]
-pub fn grouped(text: &str) -> (&str, &str) {
-    let count = text.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b',').count();
-    text.split_at_checked(count).unwrap_or((text, ""))
+/// Splits a text after the digits and commas with which it begins.
+pub fn split_grouped_digits(text: &str) -> (&str, &str) {
+    split_leading(text, |letter| letter.is_ascii_digit() || letter == ',')
 }
 
-/// The digits of a number that may have commas in it.
-pub fn without_commas(number: &str) -> String {
-    let mut digits = String::new();
-    for part in runs(number, |letter| letter != ',') {
-        digits.push_str(part);
-    }
-    digits
-}
-
-/// Whether the commas of a number stand where they may: three digits behind the last one, and before it three by three or
-/// two by two.
+/// Whether the commas of a number are in the right places: three digits after the last one, and groups of three or of two
+/// before it.
 fn is_grouped(number: &str) -> bool {
-    let Some((head, last)) = around_last(number, ",") else { return !number.is_empty() };
+    let Some((head, last)) = number.rsplit_once(',') else { return !number.is_empty() };
     let is_grouped_by = |count: usize| {
         head.bytes().rev().enumerate().all(|(at, byte)| (byte == b',') == (at % (count + 1) == count))
     };

@@ -1,62 +1,56 @@
-//! Names that must differ from each other, and names that style sheets can take.
+//! Unique names, and names for style sheets.
 
 use crate::json::Texts;
-use crate::sort::merge;
+use std::collections::BTreeMap;
 
-/// A name in lower case without white space, in which nothing stands but `a-z`, `0-9`, `_` and `-`; all else is `_`,
-/// once for each unit in which JavaScript counts.
+/// A name for a style sheet: in lower case, without white space, and with `_` instead of everything but `a-z`, `0-9`, `_`
+/// and `-`. A character outside the basic plane becomes two, because hosts count in UTF-16.
 pub fn css_name(name: &str) -> String {
     let mut css = String::new();
     for letter in name.to_lowercase().chars().filter(|letter| !letter.is_whitespace()) {
-        let stays = letter.is_ascii_alphanumeric() || letter == '-';
+        let is_allowed = letter.is_ascii_alphanumeric() || letter == '-';
         for _ in 0..letter.len_utf16() {
-            css.push(if stays { letter } else { '_' });
+            css.push(if is_allowed { letter } else { '_' });
         }
     }
     css
 }
 
-/// The name after this one: its trailing number plus one, or the name with a 1.
+/// The name after this one: with its trailing number incremented, or with a 1 appended. The number may have more digits
+/// than any integer type.
 pub fn next_name(name: &str) -> String {
-    let last = |is_such: fn(&u8) -> bool| name.bytes().rev().take_while(is_such).count();
-    let nines = last(|digit| *digit == b'9');
-    let (base, digits) = name.split_at_checked(name.len() - last(u8::is_ascii_digit)).unwrap_or((name, ""));
-    let mut kept = digits.get(..digits.len() - nines).unwrap_or_default();
-    while let Some(rest) = kept.strip_prefix('0') {
-        kept = rest;
-    }
-    let mut next = String::from(base);
-    next.push_str(kept);
-    let digit = if kept.is_empty() { None } else { next.pop() };
-    next.push(char::from(u8::try_from(digit.unwrap_or('0')).unwrap_or_default() + 1));
-    for _ in 0..nines {
-        next.push('0');
-    }
+    let base = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let digits = name.get(base.len()..).unwrap_or_default();
+    let before_nines = digits.trim_end_matches('9');
+    let nines = digits.len() - before_nines.len();
+    let mut next = format!("{base}{}", before_nines.trim_start_matches('0'));
+    let last_digit = if next.len() > base.len() { next.pop() } else { None };
+    next.push(last_digit.map_or('1', |digit| char::from_u32(u32::from(digit) + 1).unwrap_or('1')));
+    next.push_str(&"0".repeat(nines));
     next
 }
 
-/// Names that were given, each once. Finding a free one takes about as long as the names are, however many of them
-/// are taken.
+/// Names that are taken. Finding a free one takes about as long as the names are, however many of them are taken.
 #[derive(Debug, Default)]
 pub struct Names<'a> {
-    /// Each name with the last one that was given instead of it: all between the two are taken.
-    given: Vec<(&'a str, Option<&'a str>)>,
-    /// Positions in `given`, in runs that are sorted by name and become longer to the front.
-    runs: Vec<Vec<usize>>,
+    /// Each name with the last one that was returned instead of it: all names between the two are taken.
+    taken: Vec<(&'a str, Option<&'a str>)>,
+    /// Positions in `taken`. A tree, because hostile names could make a hash table slow.
+    positions: BTreeMap<&'a str, usize>,
 }
 
 impl<'a> Names<'a> {
-    /// The name, or the first one after it that is free; from now on it is taken.
+    /// The name, or the first free one after it; from now on it is taken.
     pub fn unique(&mut self, name: &'a str, texts: &'a Texts) -> &'a str {
         let mut free = name;
-        let mut passed = Vec::new();
-        while let Some(at) = self.find(free) {
-            passed.push(at);
-            let last = self.given.get(at).and_then(|(_, last)| *last).unwrap_or(free);
+        let mut tried = Vec::new();
+        while let Some(position) = self.find(free) {
+            tried.push(position);
+            let last = self.taken.get(position).and_then(|(_, last)| *last).unwrap_or(free);
             free = texts.keep(next_name(last));
         }
-        for at in passed {
-            if let Some((_, last)) = self.given.get_mut(at) {
+        for position in tried {
+            if let Some((_, last)) = self.taken.get_mut(position) {
                 *last = Some(free);
             }
         }
@@ -64,44 +58,32 @@ impl<'a> Names<'a> {
         free
     }
 
-    /// The place of a name among those that were taken, where it now is in any case.
+    /// The position of a name among the taken ones; a free one is taken first.
     pub fn place(&mut self, name: &'a str) -> usize {
         self.find(name).unwrap_or_else(|| {
             self.take(name);
-            self.given.len() - 1
+            self.taken.len() - 1
         })
     }
 
-    /// The names that were taken, in order.
+    /// The taken names, in the order in which they were taken.
     pub fn taken(&self) -> impl Iterator<Item = &'a str> {
-        self.given.iter().map(|(name, _)| *name)
+        self.taken.iter().map(|(name, _)| *name)
     }
 
-    /// Notes a name as taken.
+    /// Marks a name as taken.
     pub fn take(&mut self, name: &'a str) {
-        let mut run = vec![self.given.len()];
-        self.given.push((name, None));
-        let name_at = |at: usize| self.given.get(at).map(|(name, _)| *name);
-        while self.runs.last().is_some_and(|longer| longer.len() <= run.len()) {
-            let mut both = self.runs.pop().unwrap_or_default();
-            let width = both.len();
-            both.append(&mut run);
-            run = merge(&both, width, &|one, two| name_at(one) < name_at(two));
-        }
-        self.runs.push(run);
+        self.positions.entry(name).or_insert(self.taken.len());
+        self.taken.push((name, None));
     }
 
     /// Whether a name is taken.
     pub fn has(&self, name: &str) -> bool {
-        self.find(name).is_some()
+        self.positions.contains_key(name)
     }
 
     fn find(&self, name: &str) -> Option<usize> {
-        let name_at = |at: usize| self.given.get(at).map_or("", |(name, _)| name);
-        self.runs.iter().find_map(|run| {
-            let place = run.partition_point(|at| name_at(*at) < name);
-            run.get(place).copied().filter(|at| name_at(*at) == name)
-        })
+        self.positions.get(name).copied()
     }
 }
 

@@ -1,22 +1,21 @@
-//! The part of the document that a card is made from: wrappers peeled, menus flattened.
+//! The part of the document that a card is made from: wrappers removed, menus flattened.
 
 use crate::card::Out;
 use crate::fields::Field;
 use crate::json::{AtKeys, Items, KeyIndex, Keys, Value, keys};
 use crate::values::{first_text, has_any, string, text};
-use crate::words::{is_listed, listed};
 use std::ops::Deref;
 
-/// Keys that wrap a payload, in the order in which they are tried.
+/// Keys that wrap a payload, in the order in which they are tried, separated by spaces.
 pub const WRAPPERS: &str = "data results items products restaurants menu dishes addresses cart cart_items slots menu_items \
     menu_categories listings options";
-/// Wrappers that a named object keeps to itself: a dish's options are not the payload.
-const OWN_PARTS: &str = "options items menu listings";
+/// Wrappers that are part of a named object: a dish's options are not the payload.
+const OWN_PARTS: [&str; 4] = ["options", "items", "menu", "listings"];
 /// Wrappers whose categories are flattened.
-const MENUS: &str = "menu menu_categories";
-/// Where a category keeps its items.
+const MENUS: [&str; 2] = ["menu", "menu_categories"];
+/// Keys at which a category has its items.
 const CATEGORY_LISTS: Keys = keys!["items", "dishes", "itemCards", "products"];
-const MOST_WRAPPERS: usize = 3;
+const MAX_WRAPPERS: usize = 3;
 
 /// Keys that hold a price.
 pub const PRICE_KEYS: Keys = keys![
@@ -33,7 +32,7 @@ pub const PRICE_KEYS: Keys = keys![
     "finalPrice",
     "final_price"
 ];
-/// Keys beside the price keys that only products have.
+/// Keys, apart from those of prices, that only products have.
 pub const PRODUCT_SIGNS: Keys = keys![
     "productId",
     "product_id",
@@ -51,7 +50,7 @@ pub const PRODUCT_SIGNS: Keys = keys![
     "menu_item_id"
 ];
 
-/// What extraction found.
+/// The data of a card.
 #[derive(Clone, Debug)]
 pub enum Payload<'a> {
     /// A value of the document.
@@ -61,24 +60,24 @@ pub enum Payload<'a> {
 }
 
 impl<'a> Payload<'a> {
-    /// Extracts the payload of the data.
+    /// Extracts the payload from the data.
     pub fn extract(data: Value<'a>) -> Self {
         let mut payload = Self::Value(data);
-        for _ in 0..MOST_WRAPPERS {
-            let Some(inner) = payload.object().and_then(enter) else { break };
+        for _ in 0..MAX_WRAPPERS {
+            let Some(inner) = payload.object().and_then(unwrap) else { break };
             payload = inner;
         }
         payload
     }
 
-    /// The value in the document; of a menu its list of categories.
+    /// The value in the document; for a menu, its list of categories.
     pub fn value(&self) -> Value<'a> {
         match self {
             Self::Value(value) | Self::Menu(_, value) => *value,
         }
     }
 
-    /// The payload where it is a single object.
+    /// The payload if it is a single object.
     pub fn object(&self) -> Option<Value<'a>> {
         match self {
             Self::Value(value) => Some(*value).filter(|value| value.is_object()),
@@ -86,7 +85,7 @@ impl<'a> Payload<'a> {
         }
     }
 
-    /// An array's elements, an object as one row, a menu's dishes.
+    /// The elements of an array, an object as the only row, or the items of a menu.
     pub fn rows(&self) -> PayloadRows<'_, 'a> {
         match self {
             Self::Menu(rows, _) => PayloadRows::Menu(rows.iter()),
@@ -95,15 +94,9 @@ impl<'a> Payload<'a> {
         }
     }
 
-    /// The objects among the first `count` rows, ready to be asked for many keys.
+    /// The objects among the first `count` rows, indexed by key.
     pub fn first_rows(&self, count: usize) -> Vec<KeyedRow<'a>> {
-        let mut rows = Vec::new();
-        for row in self.rows().take(count) {
-            if row.value.is_object() {
-                rows.push(row.keyed());
-            }
-        }
-        rows
+        self.rows().take(count).filter(|row| row.value.is_object()).map(Row::keyed).collect()
     }
 }
 
@@ -130,32 +123,32 @@ impl<'a> Iterator for PayloadRows<'_, 'a> {
     }
 }
 
-/// A row, with what flattening knows about it besides.
+/// A row, with what flattening a menu found out about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     /// The row in the document.
     pub value: Value<'a>,
-    /// The label of its category, where it has no `category` of its own.
+    /// The label of its category, unless it has a `category` of its own.
     category: Option<Value<'a>>,
-    /// The position of its category, where it has no `group_order` of its own.
+    /// The position of its category, unless it has a `group_order` of its own.
     group_order: Option<usize>,
     /// Whether the row was a card in a menu (`card.info`).
     pub is_card: bool,
 }
 
 impl<'a> Row<'a> {
-    /// A row that stands in a list.
+    /// A row that is not part of a menu.
     pub fn of(value: Value<'a>) -> Self {
         Self { value, category: None, group_order: None, is_card: false }
     }
 
-    /// The row, made ready to be asked for many keys.
+    /// The row, indexed by key.
     pub fn keyed(self) -> KeyedRow<'a> {
         KeyedRow { index: self.value.key_index(), row: self }
     }
 }
 
-/// A row and where its keys stand: a card asks it for a hundred of which it has ten.
+/// A row and an index of its keys: a card asks for about a hundred keys, of which a row has about ten.
 #[derive(Clone, Debug)]
 pub struct KeyedRow<'a> {
     row: Row<'a>,
@@ -171,7 +164,7 @@ impl<'a> Deref for KeyedRow<'a> {
 }
 
 impl<'a> KeyedRow<'a> {
-    /// A row that stands in a list.
+    /// A row that is not part of a menu.
     pub fn of(value: Value<'a>) -> Self {
         Row::of(value).keyed()
     }
@@ -184,7 +177,7 @@ impl<'a> KeyedRow<'a> {
         self.value.get_in(key, &self.index)
     }
 
-    /// The first of these keys that gives something.
+    /// The first value at these keys that can be read.
     pub fn first<T>(&self, keys: Keys, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
         if self.category.is_some() {
             return keys.names().find_map(|key| self.get(key).and_then(read));
@@ -192,31 +185,31 @@ impl<'a> KeyedRow<'a> {
         self.at_keys(keys).find_map(read)
     }
 
-    /// The members of the row itself that have these keys (see [`Value::at_keys`]).
+    /// The values at these keys of the row itself (see [`Value::at_keys`]).
     pub fn at_keys<'k>(&'k self, keys: Keys) -> AtKeys<'k, 'a> {
         self.value.at_keys_in(keys, &self.index)
     }
 
-    /// Whether there is such a key, whatever its value.
+    /// Whether the row has this key, whatever its value.
     pub fn has(&self, key: &str) -> bool {
         key == "category" && self.category.is_some()
             || key == "group_order" && self.group_order.is_some()
             || self.get(key).is_some()
     }
 
-    /// Whether there is one of these keys.
+    /// Whether the row has one of these keys.
     pub fn has_any(&self, keys: Keys) -> bool {
         self.group_order.is_some() && keys.contains("group_order") || self.first(keys, Some).is_some()
     }
 
-    /// The first of these keys that gives text.
+    /// The first text at these keys.
     pub fn text(&self, keys: Keys) -> Option<&'a str> {
         let found = self.first(keys, |value| text(value).map(|text| (text, value.mark())));
         let label = self.category.map(Value::mark);
         found.map(|(text, mark)| if Some(mark) == label { text.trim() } else { text })
     }
 
-    /// The first of these keys that is a string with something in it, trimmed.
+    /// The first string at these keys that is not blank, trimmed.
     pub fn label(&self, keys: Keys) -> Option<&'a str> {
         self.first(keys, string).map(str::trim)
     }
@@ -226,7 +219,7 @@ impl<'a> KeyedRow<'a> {
         field.read_from(self.at_keys(field.keys()))
     }
 
-    /// Its group's place among the groups.
+    /// The position of its group among the groups.
     pub fn group_order(&self) -> Option<Out<'a>> {
         let own = || self.at_keys(keys!["group_order", "groupOrder"]).find_map(Value::as_number);
         self.group_order.map(Out::count).or_else(|| own().map(Out::Number))
@@ -234,31 +227,31 @@ impl<'a> KeyedRow<'a> {
 }
 
 /// What an object wraps.
-fn enter(object: Value<'_>) -> Option<Payload<'_>> {
+fn unwrap(object: Value<'_>) -> Option<Payload<'_>> {
     let named = is_named(object);
-    let mut otherwise = None;
-    for key in listed(WRAPPERS) {
+    let mut fallback = None;
+    for key in WRAPPERS.split(' ') {
         let Some(inner) = object.get(key).filter(|inner| !inner.is_null()) else { continue };
-        if named && is_listed(key, OWN_PARTS) {
+        if named && OWN_PARTS.contains(&key) {
             continue;
         }
         if inner.is_container() && !inner.is_empty_container() {
-            let menu = if is_listed(key, MENUS) { menu(inner) } else { None };
+            let menu = if MENUS.contains(&key) { menu(inner) } else { None };
             return menu.or(Some(Payload::Value(inner)));
         }
-        otherwise = otherwise.or(Some(inner));
+        fallback = fallback.or(Some(inner));
     }
-    object.get("categories").and_then(menu).or_else(|| otherwise.map(Payload::Value))
+    object.get("categories").and_then(menu).or_else(|| fallback.map(Payload::Value))
 }
 
-/// Whether an object is a thing with a name, not a wrapper with a heading.
+/// Whether an object is a product or the like with a name, not a wrapper with a title.
 fn is_named(value: Value<'_>) -> bool {
     first_text(value, keys!["name", "displayName", "product_name"]).is_some()
         || first_text(value, keys!["title"]).is_some()
             && (has_any(value, PRICE_KEYS) || has_any(value, PRODUCT_SIGNS))
 }
 
-/// The rows of a list of categories, if it is such a list.
+/// The rows of a list of categories, if that is what the list is.
 fn menu(list: Value<'_>) -> Option<Payload<'_>> {
     let mut rows = Vec::new();
     for (index, category) in list.items().enumerate() {

@@ -1,95 +1,80 @@
-//! Telling what a text is about by its words. Lists of phrases and of pairs are written as one text each: in the module
-//! that is a third of what lists of texts would be, each with its address and length.
+//! Recognising what a text is about by its phrases and words.
 
-use crate::words::{around_last, has, is_listed, listed, parts};
-
-/// Whether one of these phrases, which are parted by `|`, stands in a text.
-#[inline(never)]
+/// Whether a text contains one of these phrases, which are separated by `|`.
 pub fn has_phrase(text: &str, phrases: &str) -> bool {
-    !phrases.is_empty() && parts(phrases, "|").any(|phrase| has(text, phrase))
+    !phrases.is_empty() && phrases.split('|').any(|phrase| text.contains(phrase))
 }
 
-/// What phrases and words of a text mean.
+/// Whether a text contains one of these parts.
+pub fn contains_any(text: &str, parts: &[&str]) -> bool {
+    parts.iter().any(|part| text.contains(part))
+}
+
+/// What the phrases and words of a text mean.
 #[derive(Clone, Copy, Debug)]
 pub struct Sign {
-    /// What they mean.
+    /// Their meaning.
     pub meaning: &'static str,
     /// Phrases (see [`has_phrase`]).
     pub phrases: &'static str,
-    /// Words that must stand alone (see [`has_word`]).
+    /// Whole words (see [`has_word`]).
     pub words: &'static str,
 }
 
 impl Sign {
-    /// Whether a text has one of the phrases or words.
-    #[inline(never)]
+    /// Whether a text contains one of the phrases or words.
     pub fn is_in(&self, text: &str) -> bool {
         has_phrase(text, self.phrases) || has_word(text, self.words)
     }
 }
 
-/// Whether one of the words of a text, which are letters and digits, is in a list (see [`listed`]).
-#[inline(never)]
-pub fn has_word(text: &str, list: &str) -> bool {
-    runs(text, char::is_alphanumeric).any(|word| is_listed(word, list))
+/// Whether a text contains one of these words, which are separated by spaces. Unlike a phrase, a word has no letter or
+/// digit next to it.
+pub fn has_word(text: &str, words: &str) -> bool {
+    runs(text, char::is_alphanumeric).any(|word| words.split(' ').any(|own| own == word))
 }
 
-/// The parts of a text that are made of such letters, each as long as can be.
-pub fn runs(text: &str, is_part: fn(char) -> bool) -> Runs<'_> {
-    Runs { rest: text, is_part }
+/// The longest parts of a text that consist of such characters.
+pub fn runs(text: &str, is_part: fn(char) -> bool) -> impl Iterator<Item = &str> + Clone {
+    text.split(move |letter| !is_part(letter)).filter(|run| !run.is_empty())
 }
 
-/// See [`runs`].
-#[derive(Clone, Debug)]
-pub struct Runs<'t> {
-    rest: &'t str,
-    is_part: fn(char) -> bool,
+/// Splits a text after its longest prefix that consists of such characters.
+pub fn split_leading(text: &str, is_part: fn(char) -> bool) -> (&str, &str) {
+    let end = text.find(|letter| !is_part(letter)).unwrap_or(text.len());
+    text.split_at_checked(end).unwrap_or((text, ""))
 }
 
-impl<'t> Runs<'t> {
-    /// What stands behind the part that was given last.
-    pub fn rest(&self) -> &'t str {
-        self.rest
-    }
+/// Splits a text after the ASCII digits with which it begins.
+pub fn split_digits(text: &str) -> (&str, &str) {
+    split_leading(text, |letter| letter.is_ascii_digit())
 }
 
-impl<'t> Iterator for Runs<'t> {
-    type Item = &'t str;
-
-    #[inline(never)]
-    fn next(&mut self) -> Option<&'t str> {
-        let start = self.rest.find(self.is_part)?;
-        let rest = self.rest.get(start..)?;
-        let end = rest.find(|letter| !(self.is_part)(letter)).unwrap_or(rest.len());
-        let (part, rest) = rest.split_at_checked(end)?;
-        self.rest = rest;
-        Some(part)
-    }
-}
-
-/// Whether a text begins with such a letter.
-#[inline(never)]
+/// Whether a text begins with such a character.
 pub fn begins(text: &str, is_such: fn(char) -> bool) -> bool {
-    text.chars().next().is_some_and(is_such)
+    text.starts_with(is_such)
 }
 
 /// The last line of a text that is not blank.
 pub fn last_line(text: &str) -> &str {
     let text = text.trim_end();
-    around_last(text, "\n").map_or(text, |(_, line)| line)
+    text.rsplit_once('\n').map_or(text, |(_, line)| line)
 }
 
-/// The word behind this one in a list of pairs (see [`listed`]).
-#[inline(never)]
+/// The second word of the pair that begins with this word, in a list of pairs separated by spaces.
 pub fn paired(word: &str, pairs: &'static str) -> Option<&'static str> {
-    let mut words = listed(pairs);
-    while let Some(own) = words.next() {
-        let other = words.next();
-        if own == word {
-            return other;
+    let mut words = pairs.split(' ');
+    while let (Some(first), Some(second)) = (words.next(), words.next()) {
+        if first == word {
+            return Some(second);
         }
     }
     None
+}
+
+/// The value of a key in a table.
+pub fn lookup(key: &str, table: &[(&str, &'static str)]) -> Option<&'static str> {
+    table.iter().find(|(own, _)| *own == key).map(|(_, value)| *value)
 }
 
 #[cfg(test)]
@@ -115,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_what_stands_between() {
+    fn runs_are_separated_by_everything_else() {
         let found: Vec<_> = runs("--a1 é, z", char::is_alphanumeric).collect();
         assert_eq!(found, ["a1", "é", "z"]);
         assert_eq!(runs("_ _", |letter| letter != '_').collect::<Vec<_>>(), [" "]);

@@ -1,15 +1,13 @@
-//! What Python prints for lists, tuples and dictionaries, as JSON.
+//! Converting what Python prints for lists, tuples and dictionaries to JSON.
 
-use crate::words::is_one_of;
-
-/// Python's words for what JSON has its own words for.
+/// Python's names of constants and those of JSON.
 const WORDS: [(&str, &str); 3] = [("None", "null"), ("True", "true"), ("False", "false")];
-/// What is written otherwise in a string: escapes that JSON does not have, and the other quote.
+/// What JSON writes differently in a string: escapes that it lacks, and the double quote.
 const IN_STRINGS: [(&str, &str); 5] =
     [("\\'", "'"), ("\\a", "\\u0007"), ("\\v", "\\u000b"), ("\\x", "\\u00"), ("\"", "\\\"")];
 
-/// The JSON of a Python literal, as far as that needs no understanding: the JSON reader says whether it is any. `None`
-/// where it surely is none.
+/// Converts a Python literal to JSON token by token. Whether the outcome is valid JSON is left to the parser; `None` where
+/// it certainly is not.
 pub fn to_json(text: &str) -> Option<String> {
     let text = text.trim();
     let mut out = String::new();
@@ -19,37 +17,37 @@ pub fn to_json(text: &str) -> Option<String> {
     while let Some(&byte) = text.as_bytes().get(at) {
         let rest = text.as_bytes().get(at..)?;
         let begins = |(own, _): &&(&str, &str)| rest.starts_with(own.as_bytes());
-        // What stands here, and in JSON instead; nothing if it is the same.
-        let mut taken = 1;
-        let mut instead = None;
+        // The length of this token, and what JSON has instead of it if that is different.
+        let mut length = 1;
+        let mut replacement = None;
         if quote == Some(byte) {
             quote = None;
-            instead = Some("\"");
+            replacement = Some("\"");
         } else if quote.is_some() {
             if let Some((own, json)) = IN_STRINGS.iter().find(begins) {
-                taken = own.len();
-                instead = Some(*json);
+                length = own.len();
+                replacement = Some(*json);
             } else if byte == b'\\' {
-                taken = 2;
+                length = 2;
             }
         } else if let Some((own, json)) = WORDS.iter().find(begins) {
-            taken = own.len();
-            instead = Some(*json);
+            length = own.len();
+            replacement = Some(*json);
         } else {
             match byte {
                 b'\'' | b'"' => {
                     quote = Some(byte);
-                    instead = Some("\"");
+                    replacement = Some("\"");
                 }
                 b'[' | b'(' | b'{' => {
                     open.push(byte);
-                    instead = Some(if byte == b'{' { "{" } else { "[" });
+                    replacement = Some(if byte == b'{' { "{" } else { "[" });
                 }
                 b']' | b')' | b'}' => {
                     out.push_str(text.get(written..at)?);
                     written = at;
                     out.truncate(out.trim_end().len());
-                    // Python lets a comma stand before the end, but not alone.
+                    // Python allows a trailing comma, but not a comma alone.
                     if out.ends_with(',') {
                         out.truncate(out.len() - 1);
                         if out.ends_with('[') || out.ends_with('{') {
@@ -59,20 +57,31 @@ pub fn to_json(text: &str) -> Option<String> {
                     if !matches!((open.pop()?, byte), (b'[', b']') | (b'(', b')') | (b'{', b'}')) {
                         return None;
                     }
-                    instead = Some(if byte == b'}' { "}" } else { "]" });
+                    replacement = Some(if byte == b'}' { "}" } else { "]" });
                 }
-                _ if byte.is_ascii_digit() || is_one_of(char::from(byte), "+-.eE,: \t\r\n") => {}
+                b'0'..=b'9'
+                | b'+'
+                | b'-'
+                | b'.'
+                | b'e'
+                | b'E'
+                | b','
+                | b':'
+                | b' '
+                | b'\t'
+                | b'\r'
+                | b'\n' => {}
                 _ => return None,
             }
         }
-        if let Some(instead) = instead {
+        if let Some(replacement) = replacement {
             out.push_str(text.get(written..at)?);
-            out.push_str(instead);
-            written = at + taken;
+            out.push_str(replacement);
+            written = at + length;
         }
-        at += taken;
+        at += length;
     }
-    // What follows the last bracket is part of the text too: it makes it no literal.
+    // Text after the last bracket is kept, so that the parser rejects it.
     out.push_str(text.get(written..)?);
     (open.is_empty() && quote.is_none()).then_some(out)
 }
@@ -109,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_literal_is_nothing() {
+    fn everything_else_is_rejected() {
         for python in [
             "[datetime.date(2026, 1, 2)]",
             "[Decimal('1.5')]",

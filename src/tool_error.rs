@@ -1,28 +1,32 @@
-//! Which of four kinds an error of a tool is, so that a chat knows whether to go on.
+//! Classifying the errors of tools, so that a chat knows whether to go on.
 
 use crate::json::{Arena, Document, JsonLimits, Value};
-use crate::phrases::{has_phrase, runs};
-use crate::words::{around, begins_json, digits, has, has_listed, is_listed, is_one_of, join, listed};
+use crate::phrases::{contains_any, lookup, split_digits};
 
-/// Keys under which a number is a status code.
-const CODE_KEYS: &str = "status code statusCode status_code httpStatus http_status errorCode error_code";
-const ADDRESS: &str = "address with id|address not found|invalid address|delivery address";
-const AUTH: &str = "forbidden|unauthorized|unauthenticated|access denied|invalid token|not authenticated";
-const AUTH_CODES: &str = "401 403";
-const MAY_EXPIRE: &str = "token session login auth credential jwt";
-const SERVER: &str = "overload|internal server error|service unavailable|timeout|timed out|gateway";
-const SERVER_CODES: &str = "500 502 503 504 529";
-/// Words after which digits are a number of something, not a code.
-const COUNTING_WORDS: &str = "order id item ref no number rs";
+/// Keys at which a number is a status code.
+const CODE_KEYS: [&str; 8] =
+    ["status", "code", "statusCode", "status_code", "httpStatus", "http_status", "errorCode", "error_code"];
+const ADDRESS: [&str; 4] = ["address with id", "address not found", "invalid address", "delivery address"];
+const AUTH: [&str; 6] =
+    ["forbidden", "unauthorized", "unauthenticated", "access denied", "invalid token", "not authenticated"];
+const AUTH_CODES: [&str; 2] = ["401", "403"];
+/// What else can expire, such as a coupon, has nothing to do with authentication.
+const MAY_EXPIRE: [&str; 6] = ["token", "session", "login", "auth", "credential", "jwt"];
+const RATE_LIMIT_CODES: [&str; 1] = ["429"];
+const SERVER: [&str; 6] =
+    ["overload", "internal server error", "service unavailable", "timeout", "timed out", "gateway"];
+const SERVER_CODES: [&str; 5] = ["500", "502", "503", "504", "529"];
+/// Digits after one of these words are the number of something, not a code.
+const COUNTING_WORDS: [&str; 7] = ["order", "id", "item", "ref", "no", "number", "rs"];
 
-/// The four kinds.
+/// The kind of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
     /// The delivery address is the problem.
     Address,
     /// The user must connect again.
     Auth,
-    /// The server is in trouble; `rate_limit` if it is only busy.
+    /// The server is failing, or only busy.
     Server {
         /// Whether there were too many requests.
         rate_limit: bool,
@@ -43,8 +47,8 @@ impl Category {
     }
 }
 
-/// What to tell people when a chat stops after errors, by the category of the last one.
-const ABORT: [(&str, &str); 4] = [
+/// What to tell the user when a chat stops after errors, by the category of the last one.
+const ABORT_MESSAGES: [(&str, &str); 4] = [
     ("auth", "Your session with {brand} is no longer valid. Reconnect your account and try again."),
     ("server", "{brand} is not answering properly at the moment. Please try again in a few minutes."),
     (
@@ -54,38 +58,41 @@ const ABORT: [(&str, &str); 4] = [
     ("address", "{brand} cannot use the saved delivery address. Please choose another address."),
 ];
 
-/// What to tell people when a chat stops after an error of this category, which is one of [`Category::name`]: our text
-/// or the caller's `own`, about the server as people know it.
+/// What to tell the user when a chat stops after an error of this category, which is one of [`Category::name`]. `own` is
+/// the caller's message instead of ours, `brand` the name of the server as users know it.
 pub fn abort_message(category: &str, own: Option<&str>, brand: Option<&str>) -> String {
-    let ours = || ABORT.iter().find(|(name, _)| *name == category).map_or("", |(_, text)| text);
-    let text = own.unwrap_or_else(ours);
-    let (before, after) = around(text, "{brand}").unwrap_or((text, ""));
-    let brand = if before.len() == text.len() { "" } else { brand.unwrap_or("the service") };
-    let message = join(&[before, brand, after], "");
-    let mut letters = message.chars();
-    let mut capitalised = String::new();
-    if let Some(first) = letters.next() {
-        capitalised.extend(first.to_uppercase());
-    }
-    capitalised.push_str(letters.as_str());
-    capitalised
+    let message = own.or_else(|| lookup(category, &ABORT_MESSAGES)).unwrap_or_default();
+    capitalised(&message.replacen("{brand}", brand.unwrap_or("the service"), 1))
 }
 
-/// Classifies the content of a failed call: all strings in it at any depth, and numbers where they are codes.
+fn capitalised(text: &str) -> String {
+    let mut rest = text.chars();
+    let first = rest.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(rest).collect()
+}
+
+/// Classifies the content of a failed call by all strings in it at any depth, and by numbers at the keys of codes.
 pub fn classify(content: Value<'_>) -> Category {
+    classify_within(content, JsonLimits::default())
+}
+
+/// Like [`classify`], with limits for JSON in strings.
+pub fn classify_within(content: Value<'_>, limits: JsonLimits) -> Category {
     let arena = Arena::default();
-    let found = collect(content, &arena);
+    let found = collect(content, &arena, limits);
     let text = found.text.to_lowercase();
-    let says = |phrases: &str| has_phrase(&text, phrases);
     let has_code =
-        |codes: &str| found.codes.iter().any(|code| is_listed(code, codes)) || has_code(&text, codes);
-    if says(ADDRESS) {
+        |codes: &[&str]| found.codes.iter().any(|code| codes.contains(code)) || has_status_code(&text, codes);
+    if contains_any(&text, &ADDRESS) {
         Category::Address
-    } else if has_code(AUTH_CODES) || says(AUTH) || has(&text, "expired") && has_listed(&text, MAY_EXPIRE) {
+    } else if has_code(&AUTH_CODES)
+        || contains_any(&text, &AUTH)
+        || text.contains("expired") && contains_any(&text, &MAY_EXPIRE)
+    {
         Category::Auth
-    } else if is_rate_limit(&text) || has_code("429") {
+    } else if is_rate_limit(&text) || has_code(&RATE_LIMIT_CODES) {
         Category::Server { rate_limit: true }
-    } else if has_code(SERVER_CODES) || says(SERVER) {
+    } else if has_code(&SERVER_CODES) || contains_any(&text, &SERVER) {
         Category::Server { rate_limit: false }
     } else {
         Category::Validation
@@ -94,30 +101,26 @@ pub fn classify(content: Value<'_>) -> Category {
 
 #[derive(Default)]
 struct Found<'a> {
-    /// All texts, each with a line break behind it.
+    /// All texts, each followed by a line break.
     text: String,
-    /// Codes that stand in a field for codes.
+    /// The numbers at the keys of codes.
     codes: Vec<&'a str>,
 }
 
-fn collect<'a>(content: Value<'a>, arena: &'a Arena<'a>) -> Found<'a> {
+fn collect<'a>(content: Value<'a>, arena: &'a Arena<'a>, limits: JsonLimits) -> Found<'a> {
     let mut found = Found::default();
     let mut stack = vec![(content, false)];
     while let Some((value, is_code)) = stack.pop() {
-        // The first child goes on top, so that texts are met in reading order.
+        // Children are pushed in reverse, so that texts are found in reading order.
         let top = stack.len();
-        for item in value.items() {
-            stack.push((item, is_code));
-        }
-        for (key, value) in value.entries() {
-            stack.push((value, is_listed(key, CODE_KEYS)));
-        }
+        stack.extend(value.items().map(|item| (item, is_code)));
+        stack.extend(value.entries().into_iter().map(|(key, value)| (value, CODE_KEYS.contains(&key))));
         stack.get_mut(top..).unwrap_or_default().reverse();
         if is_code {
             found.codes.extend(value.number_text());
         }
         let Some(text) = value.as_text() else { continue };
-        if let Some(inner) = container(text, arena) {
+        if let Some(inner) = parse_container(text, arena, limits) {
             stack.push((inner, false));
         } else if is_number(text.trim()) {
             if is_code {
@@ -132,52 +135,56 @@ fn collect<'a>(content: Value<'a>, arena: &'a Arena<'a>) -> Found<'a> {
 }
 
 fn is_number(text: &str) -> bool {
-    !text.is_empty() && digits(text).1.is_empty()
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn container<'a>(text: &str, arena: &'a Arena<'_>) -> Option<Value<'a>> {
-    if !begins_json(text.strip_prefix('\u{feff}').unwrap_or(text)) {
+fn parse_container<'a>(text: &str, arena: &'a Arena<'_>, limits: JsonLimits) -> Option<Value<'a>> {
+    let start = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
+    if !start.starts_with(['{', '[']) {
         return None;
     }
-    arena.keep(Document::parse(text.to_owned(), JsonLimits::default()).ok()?)
+    arena.keep(Document::parse(text.to_owned(), limits).ok()?)
 }
 
-/// Whether a lower-cased text tells of too many requests.
+/// Whether a lower-cased text says that there were too many requests.
 pub fn is_rate_limit(text: &str) -> bool {
-    let separated = |before: &str, after: &str, optional: bool| {
-        let mut rest = text;
-        while let Some((_, behind)) = around(rest, before) {
-            let mut letters = behind.chars();
-            let is_separator =
-                letters.next().is_some_and(|letter| matches!(letter, '_' | '-') || letter.is_whitespace());
-            if is_separator && letters.as_str().starts_with(after) || optional && behind.starts_with(after) {
-                return true;
-            }
-            rest = behind;
-        }
-        false
-    };
-    separated("rate", "limit", true)
-        || has(text, "too many requests")
-        || separated("quota", "exceeded", false)
-        || separated("limit", "exceeded", false)
-        || has_code(text, "429")
+    text.contains("ratelimit")
+        || has_separated(text, "rate", "limit")
+        || text.contains("too many requests")
+        || has_separated(text, "quota", "exceeded")
+        || has_separated(text, "limit", "exceeded")
+        || has_status_code(text, &RATE_LIMIT_CODES)
 }
 
-/// Whether one of these codes stands in a lower-cased text as a code: not as part of a longer number, an amount or the
-/// number of an order.
+/// Whether a text contains these words with one space, `_` or `-` between them.
+fn has_separated(text: &str, first: &str, second: &str) -> bool {
+    text.match_indices(first).any(|(at, _)| {
+        let rest = text.get(at + first.len()..).unwrap_or_default();
+        let rest = rest.strip_prefix(|letter: char| matches!(letter, '_' | '-') || letter.is_whitespace());
+        rest.is_some_and(|rest| rest.starts_with(second))
+    })
+}
+
+/// Whether a lower-cased text contains one of these codes, which are separated by spaces, as a code: not as part of a
+/// longer number, an amount or the number of an order.
 pub fn has_code(text: &str, codes: &str) -> bool {
-    let mut numbers = runs(text, |letter| letter.is_ascii_digit());
-    while let Some(number) = numbers.next() {
-        let after = numbers.rest();
+    has_status_code(text, &codes.split(' ').collect::<Vec<_>>())
+}
+
+fn has_status_code(text: &str, codes: &[&str]) -> bool {
+    let mut rest = text;
+    while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
+        let (number, after) = split_digits(rest.get(start..).unwrap_or_default());
         let before = text.get(..text.len() - after.len() - number.len()).unwrap_or_default();
-        if is_listed(number, codes) && stands_alone(before, after) && !is_counted(before) {
+        if codes.contains(&number) && stands_alone(before, after) && !is_counted(before) {
             return true;
         }
+        rest = after;
     }
     false
 }
 
+/// Whether the digits between these texts are not part of a word or of a longer number.
 fn stands_alone(before: &str, after: &str) -> bool {
     let is_part = |near: Option<char>, far: Option<char>| {
         near.is_some_and(char::is_alphanumeric)
@@ -187,14 +194,13 @@ fn stands_alone(before: &str, after: &str) -> bool {
     !is_part(earlier.next(), earlier.next()) && !is_part(later.next(), later.next())
 }
 
+/// Whether digits after this text are the number of something, such as an order.
 fn is_counted(before: &str) -> bool {
-    let before =
-        before.trim_end_matches(|letter: char| letter.is_whitespace() || is_one_of(letter, ":.=([\"'-"));
-    let ends_with_word = |word: &str| {
-        let rest = before.strip_suffix(word);
-        rest.is_some_and(|rest| !rest.chars().next_back().is_some_and(char::is_alphanumeric))
-    };
-    before.ends_with('#') || before.ends_with('₹') || listed(COUNTING_WORDS).any(ends_with_word)
+    const BETWEEN: [char; 8] = [':', '.', '=', '(', '[', '"', '\'', '-'];
+    let before = before.trim_end_matches(|letter: char| letter.is_whitespace() || BETWEEN.contains(&letter));
+    let ends_with_word =
+        |word: &&str| before.strip_suffix(*word).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric));
+    before.ends_with(['#', '₹']) || COUNTING_WORDS.iter().any(ends_with_word)
 }
 
 #[cfg(test)]
@@ -226,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn rate_limits_are_told_apart() {
+    fn rate_limits_are_recognised() {
         for text in
             ["rate limit", "rate_limit", "ratelimit hit", "quota exceeded", "limit-exceeded", "code 429"]
         {

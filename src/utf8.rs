@@ -1,23 +1,23 @@
-//! Bytes to text, wherever the chunks are cut.
+//! Decoding UTF-8 that arrives in chunks.
 
 use std::borrow::Cow;
 
-/// Makes valid UTF-8 of chunks: a sequence cut by the end of a chunk waits, what is wrong becomes U+FFFD.
+/// Decodes chunks of bytes. A sequence that continues in the next chunk is kept until then; invalid bytes become U+FFFD.
 #[derive(Debug, Default)]
 pub struct Utf8 {
-    /// The first bytes of a sequence.
-    waiting: Vec<u8>,
+    /// The first bytes of a sequence that continues in the next chunk.
+    kept: Vec<u8>,
 }
 
 impl Utf8 {
-    /// The text of a chunk, with what waited before it.
+    /// The text of a chunk, with the bytes kept from the last one.
     pub fn decode<'c>(&mut self, chunk: &'c [u8]) -> Cow<'c, str> {
-        if self.waiting.is_empty()
+        if self.kept.is_empty()
             && let Ok(text) = str::from_utf8(chunk)
         {
             return Cow::Borrowed(text);
         }
-        let mut bytes = std::mem::take(&mut self.waiting);
+        let mut bytes = std::mem::take(&mut self.kept);
         bytes.extend_from_slice(chunk);
         let mut text = String::with_capacity(bytes.len());
         let mut rest = bytes.as_slice();
@@ -29,21 +29,21 @@ impl Utf8 {
                 }
                 Err(error) => error,
             };
-            let (valid, wrong) = rest.split_at_checked(error.valid_up_to()).unwrap_or((rest, &[]));
+            let (valid, invalid) = rest.split_at_checked(error.valid_up_to()).unwrap_or((rest, &[]));
             text.push_str(str::from_utf8(valid).unwrap_or_default());
             let Some(length) = error.error_len() else {
-                self.waiting = wrong.to_vec();
+                self.kept = invalid.to_vec();
                 return Cow::Owned(text);
             };
             text.push(char::REPLACEMENT_CHARACTER);
-            rest = wrong.get(length..).unwrap_or_default();
+            rest = invalid.get(length..).unwrap_or_default();
         }
     }
 
-    /// What a cut sequence at the very end becomes.
+    /// The text of an incomplete sequence at the end of the input.
     pub fn finish(&mut self) -> &'static str {
-        let is_cut = !std::mem::take(&mut self.waiting).is_empty();
-        if is_cut { "\u{fffd}" } else { "" }
+        let is_incomplete = !std::mem::take(&mut self.kept).is_empty();
+        if is_incomplete { "\u{fffd}" } else { "" }
     }
 }
 
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_chunking_gives_the_same_text() {
+    fn any_chunking_yields_the_same_text() {
         let sources: [&[u8]; 6] =
             ["नमस्ते 🙏 é".as_bytes(), b"a\xffb", b"\xe0\xa4", b"\xf0\x9f\x99\x41", b"\xed\xa0\x80", b"\xc3"];
         for source in sources {

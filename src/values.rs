@@ -1,43 +1,42 @@
-//! Reading values the way cards do: a few helpers that every card shares.
+//! Reading values: helpers that all cards share.
 
 use crate::json::{Keys, Kind, Texts, Value, parse_number};
+use crate::phrases::split_digits;
 use crate::safety::is_suspect;
-use crate::words::{after_one_of, digits, join, nth_char, parts};
+use crate::words::nth_char;
 
-/// A string that is not blank, as it is; a number as text.
+/// A string that is not blank, or a number as text.
 pub fn text(value: Value<'_>) -> Option<&str> {
     string(value).or_else(|| value.number_text())
 }
 
-/// A string that is not blank, as it is.
+/// A string that is not blank.
 pub fn string(value: Value<'_>) -> Option<&str> {
     value.as_text().filter(|text| !is_blank(text))
 }
 
-/// The first of these keys that gives a value.
+/// The first value at these keys that can be read.
 pub fn first<'a, T>(object: Value<'a>, keys: Keys, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
     object.at_keys(keys).find_map(read)
 }
 
-/// The first of these keys that gives text.
-pub fn first_text<'a>(object: Value<'a>, keys: Keys) -> Option<&'a str> {
+/// The first text at these keys.
+pub fn first_text(object: Value<'_>, keys: Keys) -> Option<&str> {
     first(object, keys, text)
 }
 
-/// The first of these keys that is a string with something in it.
-pub fn first_string<'a>(object: Value<'a>, keys: Keys) -> Option<&'a str> {
+/// The first string at these keys that is not blank.
+pub fn first_string(object: Value<'_>, keys: Keys) -> Option<&str> {
     first(object, keys, string)
 }
 
-/// The string that a value is, or the first that it has under these keys.
-#[inline(never)]
-pub fn own_string<'a>(value: Value<'a>, keys: Keys) -> Option<&'a str> {
+/// The string that a value is, or the first at these keys.
+pub fn own_string(value: Value<'_>, keys: Keys) -> Option<&str> {
     string(value).or_else(|| first_string(value, keys))
 }
 
-/// The text that a value is, or the first that it has under these keys.
-#[inline(never)]
-pub fn own_text<'a>(value: Value<'a>, keys: Keys) -> Option<&'a str> {
+/// The text that a value is, or the first at these keys.
+pub fn own_text(value: Value<'_>, keys: Keys) -> Option<&str> {
     text(value).or_else(|| first_text(value, keys))
 }
 
@@ -61,14 +60,14 @@ pub fn is_false(object: Value<'_>, key: &str) -> bool {
     object.get(key).and_then(Value::as_bool) == Some(false)
 }
 
-/// Whether nothing can be seen: only white space and characters that are removed where a text leaves.
+/// Whether a text has nothing visible in it: only white space, and characters that are removed from the output.
 pub fn is_blank(text: &str) -> bool {
-    // Most texts begin with what can be seen.
+    // Most texts begin with a visible character.
     let is_visible = matches!(text.as_bytes().first(), Some(b'!'..=b'~'));
     !is_visible && text.chars().all(|letter| letter.is_whitespace() || is_suspect(letter))
 }
 
-/// Whether a value says anything: not null, false, 0, "", `[]` or `{}`.
+/// Whether a value is not null, false, 0, "", `[]` or `{}`.
 pub fn is_filled(value: Value<'_>) -> bool {
     is_truthy(value) && !value.is_empty_container()
 }
@@ -84,10 +83,10 @@ pub fn is_truthy(value: Value<'_>) -> bool {
     }
 }
 
-/// The first `most` characters, with "…" where something was cut.
+/// The first `most` characters, followed by "…" if there were more.
 pub fn cut<'a>(text: &'a str, most: usize, texts: &'a Texts) -> &'a str {
     match nth_char(text, most) {
-        Some(at) => texts.keep(join(&[text.get(..at).unwrap_or_default(), "…"], "")),
+        Some(at) => texts.keep(format!("{}…", text.get(..at).unwrap_or_default())),
         None => text,
     }
 }
@@ -100,47 +99,61 @@ pub fn num(value: Value<'_>) -> Option<f64> {
 /// The longest `[+-]?(digits[.digits] or .digits)[e[+-]digits]` with which a text begins.
 fn number_prefix(text: &str) -> Option<f64> {
     let text = text.trim_start();
-    let (whole, mut rest) = digits(after_one_of(text, "+-").unwrap_or(text));
-    let (fraction, behind) = rest.strip_prefix('.').map(digits).unwrap_or_default();
+    let (integer, mut rest) = split_digits(without_sign(text));
+    let (fraction, after_fraction) = rest.strip_prefix('.').map(split_digits).unwrap_or_default();
     if !fraction.is_empty() {
-        rest = behind;
-    } else if whole.is_empty() {
+        rest = after_fraction;
+    } else if integer.is_empty() {
         return None;
     }
-    if let Some(exponent) = after_one_of(rest, "eE") {
-        let (exponent, behind) = digits(after_one_of(exponent, "+-").unwrap_or(exponent));
+    if let Some(exponent) = rest.strip_prefix(['e', 'E']) {
+        let (exponent, after_exponent) = split_digits(without_sign(exponent));
         if !exponent.is_empty() {
-            rest = behind;
+            rest = after_exponent;
         }
     }
     parse_number(text.get(..text.len() - rest.len())?)
 }
 
-/// What means no: these, and nothing at all.
-const NO: &str = "false|no|n|0|off|unavailable|out_of_stock|sold_out|out of stock|sold out|not available|";
+fn without_sign(number: &str) -> &str {
+    number.strip_prefix(['+', '-']).unwrap_or(number)
+}
 
-/// Whether a value says yes.
+/// Texts that mean no.
+const NO: [&str; 12] = [
+    "",
+    "false",
+    "no",
+    "n",
+    "0",
+    "off",
+    "unavailable",
+    "out_of_stock",
+    "sold_out",
+    "out of stock",
+    "sold out",
+    "not available",
+];
+
+/// Whether a value means yes.
 pub fn truth(value: Value<'_>) -> bool {
     match value.as_text() {
-        Some(text) => {
-            let said = text.trim().to_lowercase();
-            !parts(NO, "|").any(|no| no == said)
-        }
+        Some(text) => !NO.contains(&text.trim().to_lowercase().as_str()),
         None => is_truthy(value),
     }
 }
 
-/// Whether a value that is not null says yes.
+/// Whether a value that is not null means yes.
 pub fn given_truth(value: Value<'_>) -> Option<bool> {
     (!value.is_null()).then(|| truth(value))
 }
 
-/// What the first of these keys that is not null says.
+/// Whether the first value at these keys that is not null means yes.
 pub fn first_truth(object: Value<'_>, keys: Keys) -> Option<bool> {
     first(object, keys, given_truth)
 }
 
-/// To two decimals, halves up; 0 for what is no number.
+/// Rounds to two decimals, halves up; 0 for infinities and NaN.
 pub fn round2(amount: f64) -> f64 {
     if !amount.is_finite() {
         0.0

@@ -2,17 +2,19 @@
 
 use crate::card::{Object, Out};
 use crate::json::{Texts, parse_number};
-use crate::money::{grouped, strip_word, without_commas};
-use crate::phrases::begins;
-use crate::words::{after_one_of, around, digits, find, find_last, listed, nth_char, push_number};
+use crate::money::{split_grouped_digits, strip_prefix_ignore_case};
+use crate::phrases::split_digits;
+use crate::words::nth_char;
 
-/// Characters after an "@" in which the price must stand.
-const PRICE_CHARS: usize = 100;
-/// A longer heading is prose: repeated in every item it would be more than any host can hold.
-const MOST_NAME_BYTES: usize = 400;
-const MARKS: &str = "₹ rs. rs inr";
+/// The price must follow an "@" within this many characters.
+const MAX_PRICE_CHARS: usize = 100;
+/// A longer heading is prose. Its name is repeated in every item, so without a limit the output could grow with the square
+/// of the input.
+const MAX_NAME_BYTES: usize = 400;
+/// A symbol comes before those that it begins with.
+const RUPEE_SYMBOLS: [&str; 4] = ["₹", "rs.", "rs", "inr"];
 
-/// Cuts a text into segments: prose, and products.
+/// Splits a text into segments of prose and of products.
 pub fn segments<'t>(text: &'t str, texts: &'t Texts) -> Object<'t> {
     let mut segments: Vec<Out<'_>> = Vec::new();
     let mut done = 0;
@@ -48,18 +50,18 @@ fn text_segment(text: &str) -> Out<'_> {
     Object::new().word("type", "text").long_text("content", text).into()
 }
 
-/// One past the line break of the line that begins at `at`.
+/// The end of the line that begins at `at`, its line break included.
 fn line_end(text: &str, at: usize) -> usize {
-    text.get(at..).and_then(|rest| find(rest, "\n")).map_or(text.len(), |length| at + length + 1)
+    text.get(at..).and_then(|rest| rest.find('\n')).map_or(text.len(), |length| at + length + 1)
 }
 
-/// Where a heading's `**` opens in its line, and the name in it.
+/// The position of a heading's opening `**` in its line, and the name in it.
 fn heading(line: &str) -> Option<(usize, &str)> {
     let inner = line.trim_end().strip_suffix("**")?;
-    let open = find_last(inner, "**")?;
+    let open = inner.rfind("**")?;
     let name = inner.get(open + 2..)?.trim();
     let name = name.strip_suffix(':').unwrap_or(name).trim();
-    (!name.is_empty() && name.len() <= MOST_NAME_BYTES).then_some((open, name))
+    (!name.is_empty() && name.len() <= MAX_NAME_BYTES).then_some((open, name))
 }
 
 struct Block<'t> {
@@ -84,7 +86,12 @@ fn block<'t>(
         if !line.trim().is_empty() {
             let Some(bullet) = bullet(line).filter(|_| heading(line).is_none()) else { break };
             if let Some((quantity, price)) = priced(bullet) {
-                block.items.push(variant(name, quantity, price, texts.keep(variant_id(before, bullets))));
+                block.items.push(variant(
+                    name,
+                    quantity,
+                    price,
+                    texts.keep(format!("text-variant-{before}-{bullets}")),
+                ));
             }
             bullets += 1;
             block.end = end;
@@ -105,23 +112,15 @@ fn variant<'t>(name: &'t str, quantity: &'t str, price: f64, id: &'t str) -> Out
         .into()
 }
 
-fn variant_id(segment: usize, bullet: usize) -> String {
-    let mut id = String::from("text-variant-");
-    push_number(segment, &mut id);
-    id.push('-');
-    push_number(bullet, &mut id);
-    id
-}
-
 fn bullet(line: &str) -> Option<&str> {
-    let rest = after_one_of(line.trim(), "-*•")?;
-    begins(rest, char::is_whitespace).then(|| rest.trim_start()).filter(|rest| !rest.is_empty())
+    let rest = line.trim().strip_prefix(['-', '*', '•'])?;
+    rest.starts_with(char::is_whitespace).then(|| rest.trim_start()).filter(|rest| !rest.is_empty())
 }
 
-/// What stands before the first "@" with a price, and the price.
+/// The quantity before the first "@" that a price follows, and the price.
 fn priced(bullet: &str) -> Option<(&str, f64)> {
     let mut rest = bullet;
-    while let Some((_, after)) = around(rest, "@") {
+    while let Some((_, after)) = rest.split_once('@') {
         let quantity = bullet.get(..bullet.len() - after.len() - 1)?.trim();
         if let Some(price) = price(after).filter(|_| !quantity.is_empty()) {
             return Some((quantity, price));
@@ -132,16 +131,13 @@ fn priced(bullet: &str) -> Option<(&str, f64)> {
 }
 
 fn price(text: &str) -> Option<f64> {
-    let end = nth_char(text, PRICE_CHARS).unwrap_or(text.len());
+    let end = nth_char(text, MAX_PRICE_CHARS).unwrap_or(text.len());
     let text = text.get(..end)?.trim_start();
-    let rest = listed(MARKS).find_map(|mark| strip_word(text, mark))?.trim_start();
-    let (whole, rest) = grouped(rest);
-    let fraction = digits(rest.strip_prefix('.').unwrap_or_default()).0;
-    if digits(whole).0.is_empty() {
+    let rest = RUPEE_SYMBOLS.iter().find_map(|symbol| strip_prefix_ignore_case(text, symbol))?;
+    let (integer, rest) = split_grouped_digits(rest.trim_start());
+    let (fraction, _) = split_digits(rest.strip_prefix('.').unwrap_or_default());
+    if !integer.starts_with(|letter: char| letter.is_ascii_digit()) {
         return None;
     }
-    let mut number = without_commas(whole);
-    number.push('.');
-    number.push_str(fraction);
-    parse_number(&number)
+    parse_number(&format!("{}.{fraction}", integer.replace(',', "")))
 }

@@ -1,7 +1,7 @@
-//! AG-UI.
+//! The AG-UI protocol.
 
 use super::pieces::Pieces;
-use super::{Carrier, said, text};
+use super::{Carrier, text, text_or_empty};
 use crate::card::Object;
 use crate::json::{Value, keys};
 use crate::session::{Given, Place, Ref, Session};
@@ -15,7 +15,7 @@ pub(super) const PLACES: &[Place] = &[Place {
     data: "structuredContent",
 }];
 
-/// A run of an agent.
+/// The state of a run.
 #[derive(Debug, Default)]
 pub(super) struct AgUi {
     calls: Pieces,
@@ -23,14 +23,14 @@ pub(super) struct AgUi {
     current: String,
 }
 
-/// Whether this is the type of an event: upper case throughout.
+/// Whether this is the type of an event: they are in upper case.
 pub(super) fn is_event(kind: &str) -> bool {
     !kind.is_empty() && kind.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
 }
 
 impl Carrier for AgUi {
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
-        let id = said(event, "toolCallId");
+        let id = text_or_empty(event, "toolCallId");
         match kind {
             "TEXT_MESSAGE_CONTENT" | "TEXT_MESSAGE_CHUNK" => session.text(event, "delta"),
             "THINKING_TEXT_MESSAGE_CONTENT" | "REASONING_MESSAGE_CONTENT" => session.thinking(event, "delta"),
@@ -49,13 +49,13 @@ impl Carrier for AgUi {
             "MESSAGES_SNAPSHOT" => self.snapshot(event, session),
             "ACTIVITY_SNAPSHOT" if says(event, "activityType", "mcp-apps") => {
                 let Some(content) = event.get("content") else { return };
-                let own = text(content, keys!["toolCallId"]).or_else(|| text(event, keys!["messageId"]));
-                if let Some((id, result)) = own.zip(content.get("result")) {
+                let id = text(content, keys!["toolCallId"]).or_else(|| text(event, keys!["messageId"]));
+                if let Some((id, result)) = id.zip(content.get("result")) {
                     self.calls.end(id, session);
                     session.result_of(id, result);
                 }
             }
-            "STEP_STARTED" => session.status(said(event, "stepName"), Object::new()),
+            "STEP_STARTED" => session.status(text_or_empty(event, "stepName"), Object::new()),
             "RUN_ERROR" => {
                 let message = text(event, keys!["message"]).unwrap_or("The run failed.");
                 session.error(text(event, keys!["code"]).unwrap_or("error"), message, true, false);
@@ -89,15 +89,15 @@ impl AgUi {
         session.result_of(id, message);
     }
 
-    /// All messages again: the calls that are new, and the results of those that have none.
+    /// A snapshot repeats all messages: only new calls, and results of calls that have none yet, are reported.
     fn snapshot(&mut self, event: Value<'_>, session: &mut Session) {
         for message in event.items_at("messages") {
-            for call in message.items_at("toolCalls") {
-                let Some((id, function)) = text(call, keys!["id"]).zip(call.get("function")) else {
+            for tool_call in message.items_at("toolCalls") {
+                let Some((id, function)) = text(tool_call, keys!["id"]).zip(tool_call.get("function")) else {
                     continue;
                 };
-                let named = &Ref { id, tool: text(function, keys!["name"]), server: None };
-                session.ready_call(named, Given::Text(said(function, "arguments")));
+                let call = &Ref { id, tool: text(function, keys!["name"]), server: None };
+                session.ready_call(call, Given::Text(text_or_empty(function, "arguments")));
             }
             let id = text(message, keys!["toolCallId"]).filter(|id| session.awaits_result(id));
             if let Some(id) = id.filter(|_| says(message, "role", "tool")) {

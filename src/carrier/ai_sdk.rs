@@ -1,11 +1,10 @@
-//! The UI message stream of the AI SDK, and the parts of its messages.
+//! The UI message stream of the AI SDK, and parts of UI messages.
 
-use super::{Carrier, fail, said, text};
+use super::{Carrier, report_error, text, text_or_empty};
 use crate::card::Object;
 use crate::json::{Document, JsonLimits, Value, keys};
 use crate::session::{Given, Outcome, Place, Ref, Session};
 use crate::values::is_true;
-use crate::words::{is_listed, listed};
 
 pub(super) const PLACES: &[Place] = &[Place {
     at: "",
@@ -15,25 +14,27 @@ pub(super) const PLACES: &[Place] = &[Place {
     data: "output/structuredContent output",
 }];
 
-/// Types of the stream's events, and how others begin.
-const TYPES: &str = "start start-step finish-step finish abort file";
-const STARTS: &str = "text- reasoning- tool-input- tool-output- tool-approval- source- data-";
-/// What a user's refusal is recorded as.
+/// Types of events.
+const TYPES: [&str; 6] = ["start", "start-step", "finish-step", "finish", "abort", "file"];
+/// Prefixes of the other types of events.
+const TYPE_PREFIXES: [&str; 7] =
+    ["text-", "reasoning-", "tool-input-", "tool-output-", "tool-approval-", "source-", "data-"];
+/// The result of a call that the user refused.
 const DECLINED: &str = r#"{"__$ref__":"manual-tool-confirm","confirm":false}"#;
 
-/// A stream of a UI message.
+/// The state of a UI message stream.
 #[derive(Debug, Default)]
 pub(super) struct AiSdk {
     reason: Option<String>,
     is_finished: bool,
 }
 
-/// Whether this is the type of one of the stream's events.
+/// Whether this is the type of an event.
 pub(super) fn is_event(kind: &str) -> bool {
-    is_listed(kind, TYPES) || listed(STARTS).any(|start| kind.starts_with(start))
+    TYPES.contains(&kind) || TYPE_PREFIXES.iter().any(|prefix| kind.starts_with(prefix))
 }
 
-/// Whether this is the part of a message that shows a call.
+/// Whether this is a part of a UI message that represents a call.
 pub(super) fn is_part(event: Value<'_>, kind: &str) -> bool {
     (kind == "dynamic-tool" || kind.starts_with("tool-")) && event.has("toolCallId") && event.has("state")
 }
@@ -52,7 +53,7 @@ impl Carrier for AiSdk {
                 self.reason = text(event, keys!["finishReason"]).map(str::to_owned);
             }
             "abort" => session.end("aborted", true),
-            "error" => fail(None, event.get("errorText"), session),
+            "error" => report_error(None, event.get("errorText"), session),
             _ => step(
                 event,
                 kind.strip_prefix("tool-").unwrap_or(kind),
@@ -67,17 +68,17 @@ impl Carrier for AiSdk {
     }
 }
 
-/// A part says with its state which step it has reached.
+/// Reports a part of a message. Its state is the step that its call has reached.
 fn part(part: Value<'_>, kind: &str, session: &mut Session) {
     let name = kind.strip_prefix("tool-").or_else(|| text(part, keys!["toolName"]));
-    let state = said(part, "state");
+    let state = text_or_empty(part, "state");
     if state.starts_with("output-") {
         step(part, "input-available", name, session);
     }
     step(part, state, name, session);
 }
 
-/// A step of a call.
+/// Reports a step of a call.
 fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session) {
     let Some(id) = text(event, keys!["toolCallId"]) else { return };
     let output = event.get("output");
@@ -94,11 +95,13 @@ fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session)
             if event.has("input") {
                 session.ready_call(call, Given::Value(event.get("input")));
             }
-            let Some(said) = event.get("errorText") else { return };
-            // Blocks of the provider come as JSON text.
-            let blocks = said.as_text().and_then(|text| Document::parse(text, JsonLimits::default()).ok());
-            let said = blocks.as_ref().map(Document::root).filter(|blocks| blocks.is_array()).unwrap_or(said);
-            session.result(call, &Outcome::failed(said));
+            let Some(error) = event.get("errorText") else { return };
+            // The provider's blocks arrive as a JSON string.
+            let limits = session.events.limits().json();
+            let blocks = error.as_text().and_then(|text| Document::parse(text, limits).ok());
+            let error =
+                blocks.as_ref().map(Document::root).filter(|blocks| blocks.is_array()).unwrap_or(error);
+            session.result(call, &Outcome::failed(error));
         }
         "output-available" => {
             let is_preliminary = is_true(event, "preliminary");

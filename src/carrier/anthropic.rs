@@ -1,16 +1,15 @@
-//! The Messages stream of Anthropic, and what else its users store or receive.
+//! Anthropic's Messages stream, stored messages and single blocks.
 
 use super::blocks::{Blocks, block, message};
 use super::pieces::Pieces;
 use super::{Carrier, blocks, managed, text};
 use crate::json::{Value, keys};
 use crate::session::{Place, Session};
-use crate::words::is_listed;
 
-/// Errors after which another try may help.
-const RETRYABLE: &str = "overloaded_error api_error rate_limit_error timeout_error";
-/// Reasons to stop after which the same session goes on with the next response.
-const PAUSES: &str = "pause_turn tool_use";
+/// Errors after which a retry may help.
+const RETRYABLE: [&str; 4] = ["overloaded_error", "api_error", "rate_limit_error", "timeout_error"];
+/// Stop reasons after which the session continues with the next response.
+const PAUSES: [&str; 2] = ["pause_turn", "tool_use"];
 
 pub(super) const PLACES: &[Place] = &[
     Place {
@@ -29,7 +28,7 @@ pub(super) const PLACES: &[Place] = &[
     },
 ];
 
-/// A stream of messages.
+/// The state of a stream of messages.
 #[derive(Default)]
 pub(super) struct Anthropic {
     message: Option<String>,
@@ -37,8 +36,8 @@ pub(super) struct Anthropic {
     /// Calls whose input is arriving.
     calls: Pieces,
     stop_reason: Option<String>,
-    /// Whether the stream can end here.
-    is_whole: bool,
+    /// Whether the stream may end here.
+    is_complete: bool,
 }
 
 impl Carrier for Anthropic {
@@ -54,9 +53,9 @@ impl Carrier for Anthropic {
                 session.usage(event.get("usage"));
             }
             "message_stop" => {
-                self.is_whole = true;
+                self.is_complete = true;
                 let reason = self.stop_reason.as_deref().unwrap_or("stop");
-                if !is_listed(reason, PAUSES) {
+                if !PAUSES.contains(&reason) {
                     session.end(reason, false);
                 }
             }
@@ -66,18 +65,18 @@ impl Carrier for Anthropic {
                 managed::event(event, kind, session);
             }
             _ if blocks::is_bare(kind) => {
-                self.is_whole = true;
+                self.is_complete = true;
                 block(event, &mut Blocks::Whole, session);
             }
             _ => {
-                self.is_whole = true;
+                self.is_complete = true;
                 self.stop_reason = message(event, session).map(str::to_owned).or(self.stop_reason.take());
             }
         }
     }
 
     fn end(&self, is_marked: bool) -> Option<&str> {
-        (self.is_whole || is_marked).then(|| self.stop_reason.as_deref().unwrap_or("end"))
+        (self.is_complete || is_marked).then(|| self.stop_reason.as_deref().unwrap_or("end"))
     }
 }
 
@@ -90,7 +89,7 @@ impl Anthropic {
         }
         self.message = Some(id.unwrap_or_default().to_owned());
         self.has_blocks = false;
-        self.is_whole = false;
+        self.is_complete = false;
         self.stop_reason = None;
         self.calls.clear();
         let Some(start) = start else { return };
@@ -121,15 +120,15 @@ impl Anthropic {
     }
 }
 
-/// The block that an event is about, as it is written.
+/// The index of the block that an event belongs to, as in its source.
 fn index(event: Value<'_>) -> &str {
     event.get("index").and_then(Value::literal).unwrap_or_default()
 }
 
-/// An error of the service.
+/// Reports an error of the service.
 pub(super) fn error(event: Value<'_>, is_fatal: bool, session: &mut Session) {
     let error = event.get("error").unwrap_or(event);
     let code = text(error, keys!["type"]).unwrap_or("error");
     let message = text(error, keys!["message"]).unwrap_or("The stream reports an error.");
-    session.error(code, message, is_fatal, is_listed(code, RETRYABLE));
+    session.error(code, message, is_fatal, RETRYABLE.contains(&code));
 }

@@ -1,29 +1,28 @@
-//! Messages as they are stored, and the blocks that they consist of.
+//! Stored messages of Anthropic's API, and their blocks.
 
-use super::{said, text};
+use super::{text, text_or_empty};
 use crate::json::{Value, keys};
 use crate::output::source_json_value;
 use crate::session::{Given, Ref, Session};
-use crate::words::is_listed;
 
 /// Blocks that call a tool.
-const CALLS: &str = "mcp_tool_use tool_use server_tool_use";
+const CALLS: [&str; 3] = ["mcp_tool_use", "tool_use", "server_tool_use"];
 const RESULT: &str = "tool_result";
 
-/// How blocks come.
+/// How blocks arrive.
 pub(super) enum Blocks<'b> {
-    /// As a whole.
+    /// Complete.
     Whole,
-    /// With a call's input to follow: its id, and the input in the block itself.
+    /// With the input of a call to follow. Set to the id of the call and the input in the block itself.
     Arriving(&'b mut Option<(String, String)>),
 }
 
-/// Whether this is the type of a block that is enough by itself.
+/// Whether this is the type of a block that may arrive without a message.
 pub(super) fn is_bare(kind: &str) -> bool {
-    is_listed(kind, CALLS) || kind == RESULT || kind == "mcp_tool_result"
+    CALLS.contains(&kind) || kind == RESULT || kind == "mcp_tool_result"
 }
 
-/// Whether this is a message with blocks, alone or as a line of an agent's log.
+/// Whether this is a message with blocks, either alone or in a line of an agent's log.
 pub(super) fn is_message(event: Value<'_>) -> bool {
     let kind = text(event, keys!["type"]);
     let is_line = matches!(kind, Some("assistant" | "user"));
@@ -38,7 +37,7 @@ pub(super) fn is_message(event: Value<'_>) -> bool {
     is_named && message.is_some_and(has_blocks)
 }
 
-/// Tells a message; gives the reason why it stopped.
+/// Reports a message; returns its stop reason.
 pub(super) fn message<'a>(event: Value<'a>, session: &mut Session) -> Option<&'a str> {
     let message = event.get("message").filter(|message| message.is_object()).unwrap_or(event);
     for part in message.items_at("content") {
@@ -48,9 +47,9 @@ pub(super) fn message<'a>(event: Value<'a>, session: &mut Session) -> Option<&'a
     text(message, keys!["stop_reason"])
 }
 
-/// Tells a block.
+/// Reports a block.
 pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Session) {
-    let kind = said(block, "type");
+    let kind = text_or_empty(block, "type");
     match kind {
         "text" => session.text(block, "text"),
         "thinking" => session.thinking(block, "thinking"),
@@ -59,13 +58,13 @@ pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Ses
                 session.tools(tools, text(block, keys!["mcp_server_name"]));
             }
         }
-        _ if is_listed(kind, CALLS) => call(block, blocks, session),
+        _ if CALLS.contains(&kind) => call(block, blocks, session),
         _ if kind.ends_with(RESULT) => result(block, session),
         _ => {}
     }
 }
 
-/// A call, in a block or in an event of its own.
+/// Reports a call, which is a block or an event of its own.
 pub(super) fn call(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Session) {
     let Some(id) = text(block, keys!["id"]) else { return };
     let server = text(block, keys!["server_name", "mcp_server_name"]);
@@ -80,7 +79,7 @@ pub(super) fn call(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Sess
     }
 }
 
-/// A result, in a block or in an event of its own.
+/// Reports a result, which is a block or an event of its own.
 pub(super) fn result(block: Value<'_>, session: &mut Session) {
     let id = text(block, keys!["tool_use_id", "mcp_tool_use_id"]);
     if let Some(id) = id {

@@ -1,35 +1,34 @@
-//! From bytes to JSON documents: Server-Sent Events, lines of JSON, or one document.
+//! Splitting a stream of bytes into JSON documents: Server-Sent Events, lines of JSON, or one document.
 //!
-//! Each byte is looked at once, however the stream is cut: data goes straight into the pass that reads JSON, so that an
-//! event that is still arriving can already be looked into.
+//! Each byte is read once, however the stream is split: data goes straight into the parser, so that an event can be
+//! inspected while it is still arriving.
 
 use super::sse::Sse;
 use crate::json::{Builder, Document, JsonLimits};
 use crate::utf8::Utf8;
-use crate::words::around;
 
-/// What a stream consists of.
+/// A part of a stream.
 #[derive(Debug)]
 pub enum Frame<'f> {
     /// A document.
     Document {
-        /// What came.
+        /// The document.
         document: Document<'static>,
-        /// The name of the event in which it came.
+        /// The name of its event.
         name: &'f str,
-        /// Whether it came in a line of its own.
+        /// Whether it arrived in a line of its own.
         is_line: bool,
     },
     /// The mark `[DONE]`.
     End,
-    /// A piece that cannot be used: a code and what is wrong.
+    /// A part that was skipped: a code and a message.
     Damaged(&'static str, &'static str),
 }
 
-/// Takes the frames of a stream as they are completed.
+/// Receives the frames of a stream.
 pub(super) type Sink<'s> = &'s mut dyn FnMut(Frame<'_>);
 
-/// The framing of a stream, found out from its first byte.
+/// The framing of a stream, detected from its first byte.
 #[derive(Debug)]
 pub struct Framing {
     utf8: Utf8,
@@ -49,20 +48,20 @@ enum Form {
     Whole,
 }
 
-/// The document that is arriving. One that grows too large is given up.
+/// The document that is arriving. One that grows too large is skipped.
 #[derive(Debug)]
 pub(super) struct Part {
     limits: JsonLimits,
-    pub(super) builder: Box<Builder>,
+    pub(super) builder: Builder,
     pub(super) is_too_large: bool,
 }
 
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 impl Framing {
-    /// A stream whose documents stay within these limits.
+    /// A stream whose documents have these limits.
     pub fn new(limits: JsonLimits) -> Self {
-        let part = Part { limits, builder: Box::new(Builder::new(limits)), is_too_large: false };
+        let part = Part { limits, builder: Builder::new(limits), is_too_large: false };
         Self { utf8: Utf8::default(), form: Form::Unknown { is_marked: false }, part }
     }
 
@@ -73,7 +72,7 @@ impl Framing {
 
     /// The document that is arriving.
     pub fn arriving(&self) -> Option<&Builder> {
-        Some(&*self.part.builder).filter(|builder| !builder.is_empty())
+        Some(&self.part.builder).filter(|builder| !builder.is_empty())
     }
 
     /// Takes the next bytes.
@@ -106,25 +105,25 @@ impl Framing {
             Form::Lines { .. } | Form::Whole => {}
         }
         while let Form::Lines { is_first } = &mut self.form
-            && let Some((piece, after)) = around(rest, "\n")
+            && let Some((piece, after)) = rest.split_once('\n')
         {
             self.part.add(piece, sink);
-            if *is_first && self.part.is_cut() {
+            if *is_first && self.part.needs_more() {
                 self.form = Form::Whole;
                 rest = rest.get(piece.len()..).unwrap_or_default();
                 break;
             }
             *is_first = false;
             rest = after;
-            self.part.give("", true, sink);
+            self.part.emit("", true, sink);
         }
         self.part.add(rest, sink);
     }
 
-    /// The end of the stream: an event that lacks only its end is completed. Gives the one that cannot be.
-    pub fn finish(&mut self, sink: Sink<'_>) -> Option<Box<Builder>> {
-        let cut = self.utf8.finish();
-        self.take(cut, sink);
+    /// The end of the stream. Completes an event that lacks only its end; returns one that is cut off.
+    pub fn finish(&mut self, sink: Sink<'_>) -> Option<Builder> {
+        let rest = self.utf8.finish();
+        self.take(rest, sink);
         let (is_line, is_later) = match &mut self.form {
             Form::Sse(sse) => return sse.finish(&mut self.part, sink),
             Form::Lines { is_first } => (true, !*is_first),
@@ -132,7 +131,7 @@ impl Framing {
         };
         let builder = &self.part.builder;
         if builder.is_complete() || is_later && builder.has_failed() {
-            self.part.give("", is_line, sink);
+            self.part.emit("", is_line, sink);
         }
         self.part.take()
     }
@@ -145,36 +144,36 @@ impl Part {
             return;
         }
         if self.builder.len() + text.len() > self.limits.bytes {
-            *self.builder = Builder::new(self.limits);
+            self.builder = Builder::new(self.limits);
             self.is_too_large = true;
             sink(Frame::Damaged(
                 "event_too_large",
-                "A part of the stream is larger than the limit and was passed over.",
+                "A part of the stream is larger than the limit and was skipped.",
             ));
             return;
         }
-        // What is wrong with it is told when it is complete.
+        // The builder keeps its error, which is reported when the document is complete.
         let _ = self.builder.push(text);
     }
 
-    /// Whether more must come to make it a document.
-    fn is_cut(&self) -> bool {
+    /// Whether the document is valid so far, but not complete.
+    fn needs_more(&self) -> bool {
         !self.is_too_large && !self.builder.is_complete() && !self.builder.has_failed()
     }
 
-    /// Gives what has arrived, unless that is nothing or too large, and begins the next.
-    pub(super) fn take(&mut self) -> Option<Box<Builder>> {
-        let builder = std::mem::replace(&mut self.builder, Box::new(Builder::new(self.limits)));
-        let is_there = !std::mem::take(&mut self.is_too_large) && !builder.text().trim_ascii().is_empty();
-        is_there.then_some(builder)
+    /// Returns what has arrived, unless it is blank or too large, and begins the next document.
+    pub(super) fn take(&mut self) -> Option<Builder> {
+        let builder = std::mem::replace(&mut self.builder, Builder::new(self.limits));
+        let is_usable = !std::mem::take(&mut self.is_too_large) && !builder.text().trim_ascii().is_empty();
+        is_usable.then_some(builder)
     }
 
-    /// Gives the document that has arrived, or the news that it is none, and begins the next.
-    pub(super) fn give(&mut self, name: &str, is_line: bool, sink: Sink<'_>) {
+    /// Emits the document that has arrived, or that it is not valid, and begins the next.
+    pub(super) fn emit(&mut self, name: &str, is_line: bool, sink: Sink<'_>) {
         let Some(builder) = self.take() else { return };
         sink(match builder.finish() {
             Ok(document) => Frame::Document { document, name, is_line },
-            Err(_) => Frame::Damaged("bad_json", "A part of the stream is not JSON and was passed over."),
+            Err(_) => Frame::Damaged("bad_json", "A part of the stream is not valid JSON and was skipped."),
         });
     }
 }

@@ -1,12 +1,11 @@
-//! MCP itself: JSON-RPC messages, and results that stand alone.
+//! MCP itself: JSON-RPC messages, and results without a message.
 
-use super::{Carrier, said, text};
+use super::{Carrier, text, text_or_empty};
 use crate::card::{Object, Out};
 use crate::json::{Value, keys};
 use crate::output::compact_json;
 use crate::session::{Given, Place, Ref, Session, id_text};
 use crate::values::says;
-use crate::words::{listed, push_number};
 
 pub(super) const PLACES: &[Place] = &[Place {
     at: "",
@@ -16,25 +15,25 @@ pub(super) const PLACES: &[Place] = &[Place {
     data: "result/structuredContent",
 }];
 
-/// Members by which the result of a tool is known.
-const MEMBERS: &str = "content structuredContent toolResult resultType";
+/// Members that identify the result of a tool.
+const RESULT_MEMBERS: [&str; 4] = ["content", "structuredContent", "toolResult", "resultType"];
 
-/// A connection to a server.
+/// The state of a connection to a server.
 #[derive(Debug, Default)]
 pub(super) struct JsonRpc {
-    /// Results that answered nothing.
-    bare: usize,
+    /// The number of results that belong to no call.
+    unmatched: usize,
 }
 
-/// Whether this is a message.
+/// Whether this is a JSON-RPC message.
 pub(super) fn is_message(event: Value<'_>) -> bool {
     says(event, "jsonrpc", "2.0")
 }
 
-/// Whether this is the result of a tool, without a message around it.
+/// Whether this is the result of a tool without a message.
 pub(super) fn is_result(event: Value<'_>) -> bool {
-    let is_there = |key: &str| event.get(key).is_some_and(|value| key != "content" || value.is_array());
-    listed(MEMBERS).any(is_there) || event.get("isError").and_then(Value::as_bool).is_some()
+    let has_member = |key: &&str| event.get(key).is_some_and(|value| *key != "content" || value.is_array());
+    RESULT_MEMBERS.iter().any(has_member) || event.get("isError").and_then(Value::as_bool).is_some()
 }
 
 impl Carrier for JsonRpc {
@@ -44,7 +43,7 @@ impl Carrier for JsonRpc {
         match (id, method) {
             _ if !is_message(event) => self.bare_result(event, session),
             (_, Some(method)) => request(event, id, method, session),
-            (Some(id), None) => answer(event, id, session),
+            (Some(id), None) => response(event, id, session),
             (None, None) => {}
         }
     }
@@ -55,35 +54,33 @@ impl Carrier for JsonRpc {
 }
 
 impl JsonRpc {
-    /// A result without an id answers the one call that is open, if there is just one.
+    /// A result without an id belongs to the open call, if there is exactly one.
     fn bare_result(&mut self, result: Value<'_>, session: &mut Session) {
         if input_required(result, session) {
             return;
         }
         let id = session.only_open_call().unwrap_or_else(|| {
-            self.bare += 1;
-            let mut id = String::from("result-");
-            push_number(self.bare, &mut id);
-            id
+            self.unmatched += 1;
+            format!("result-{}", self.unmatched)
         });
         session.result_of(&id, result);
     }
 }
 
 fn input_required(result: Value<'_>, session: &mut Session) -> bool {
-    let is_asking = says(result, "resultType", "input_required");
-    if is_asking {
-        session.status("The tool asks for more", Object::new().word("phase", "input_required"));
+    let is_required = says(result, "resultType", "input_required");
+    if is_required {
+        session.status("The tool asks for more input", Object::new().word("phase", "input_required"));
     }
-    is_asking
+    is_required
 }
 
-fn answer(event: Value<'_>, id: &str, session: &mut Session) {
+fn response(event: Value<'_>, id: &str, session: &mut Session) {
     let result = event.get("result");
     if let Some(tools) = result.and_then(|result| result.get("tools")).filter(|tools| tools.is_array()) {
         session.tools(tools, None);
     } else if !result.is_some_and(|result| input_required(result, session)) {
-        // What answers no call that we know, and is no result of a tool, is part of the protocol.
+        // Other responses, such as that to `initialize`, are part of the protocol.
         let is_result = event.has("error") || result.is_some_and(is_result);
         if is_result || session.awaits_result(id) {
             session.result_of(id, event);
@@ -101,7 +98,7 @@ fn request(event: Value<'_>, id: Option<&str>, method: &str, session: &mut Sessi
         }
         ("notifications/progress", _) => {
             let members = Object::new().maybe("progress", number("progress")).maybe("total", number("total"));
-            session.status(said(params, "message"), members);
+            session.status(text_or_empty(params, "message"), members);
         }
         ("notifications/message", _) => {
             let Some(data) = params.get("data") else { return };

@@ -1,4 +1,4 @@
-//! Tool messages as `LangChain` and others keep them.
+//! Tool messages of `LangChain` and other frameworks.
 
 use super::{Carrier, text};
 use crate::json::{Value, keys};
@@ -12,11 +12,11 @@ pub(super) const PLACES: &[Place] = &[Place {
     data: "",
 }];
 
-/// A list of tool messages.
+/// Tool messages need no state.
 #[derive(Debug, Default)]
 pub(super) struct LangChain;
 
-/// The message inside its serialised form.
+/// The message inside a serialised object.
 pub(super) fn serialised(event: Value<'_>) -> Option<Value<'_>> {
     let is_one = event.get("lc").and_then(Value::literal) == Some("1");
     event.get("kwargs").filter(|kwargs| is_one && kwargs.is_object())

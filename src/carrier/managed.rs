@@ -1,11 +1,11 @@
-//! Managed Agents: each event is a whole step of a session that lives elsewhere.
+//! Managed Agents: each event is a complete step of a session that runs on a server.
 
 use super::anthropic::error;
 use super::blocks::{Blocks, block, call, result};
 use crate::json::Value;
 use crate::session::Session;
 
-/// Tells an event.
+/// Reports an event.
 pub(super) fn event(event: Value<'_>, kind: &str, session: &mut Session) {
     match kind {
         "agent.mcp_tool_use" | "agent.tool_use" | "agent.custom_tool_use" => {

@@ -1,7 +1,7 @@
-//! The protocols in which results arrive: from events to the session's calls and results.
+//! The protocols in which results arrive. Carriers turn their events into the calls and results of a session.
 //!
-//! A carrier is one file that knows one protocol. To add one: write the file, give it a [`Family`], and put rows into
-//! the table `RECOGNISED` that say by what its events are known.
+//! There is one file per protocol. To add one, write the file, give it a [`Family`], and add rows to the table
+//! `RECOGNISED` that recognise its events.
 
 mod ag_ui;
 mod ai_sdk;
@@ -22,50 +22,50 @@ use crate::content::is_tool_message;
 use crate::json::{Keys, Value};
 use crate::session::{Given, Place, Ref, Session};
 use crate::values::first;
-use crate::words::{is_listed, listed};
 
-/// Turns the events of a protocol into what a session understands.
+/// Reports the events of a protocol to a session.
 pub trait Carrier {
     /// Takes an event of this type.
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session);
 
-    /// The end mark `[DONE]`, or the end of the body: gives the reason, unless more should have come.
+    /// Called at the end of the body or, with `is_marked`, at the mark `[DONE]`. Returns the reason why the stream ended;
+    /// `None` if it was cut off.
     fn end(&self, is_marked: bool) -> Option<&str>;
 }
 
 /// The protocols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// Messages, Managed Agents, whole messages, bare blocks.
+    /// Anthropic's Messages stream, Managed Agents, stored messages, single blocks.
     Anthropic,
-    /// The UI message stream and the parts of messages.
+    /// The UI message stream of the AI SDK, and parts of UI messages.
     AiSdk,
-    /// Responses.
+    /// `OpenAI`'s Responses stream.
     OpenAi,
-    /// MCP, also results without a message around them.
+    /// MCP, and results without a message.
     JsonRpc,
-    /// Events in upper case.
+    /// AG-UI.
     AgUi,
-    /// Tool messages.
+    /// Tool messages of `LangChain` and other frameworks.
     LangChain,
     /// Lines of status, content and artifacts.
     StatusChat,
 }
 
 impl Family {
-    /// The family that knows an event, or one that is still arriving.
+    /// The family that recognises an event, which may still be arriving.
     pub fn of(event: Value<'_>, kind: &str, is_line: bool) -> Option<Self> {
         let seen = Seen { event, kind, is_line };
-        RECOGNISED.iter().find(|(_, is_known)| is_known(&seen)).map(|(family, _)| *family)
+        RECOGNISED.iter().find(|(_, recognises)| recognises(&seen)).map(|(family, _)| *family)
     }
 
-    /// Whether the family knows an event.
+    /// Whether the family recognises an event.
     pub fn knows(self, event: Value<'_>, kind: &str, is_line: bool) -> bool {
         let seen = Seen { event, kind, is_line };
-        RECOGNISED.iter().any(|(family, is_known)| *family == self && is_known(&seen))
+        RECOGNISED.iter().any(|(family, recognises)| *family == self && recognises(&seen))
     }
 
-    /// Where results stand in its events.
+    /// Where results are in its events.
     pub fn places(self) -> &'static [Place] {
         match self {
             Self::Anthropic => anthropic::PLACES,
@@ -92,35 +92,40 @@ impl Family {
     }
 }
 
-/// An event that nobody has claimed yet.
+/// An event that is to be recognised.
 struct Seen<'a> {
     event: Value<'a>,
     kind: &'a str,
-    /// Whether it came in a line of its own.
+    /// Whether it arrived in a line of its own.
     is_line: bool,
 }
 
-type IsKnown = fn(&Seen<'_>) -> bool;
+type Recognises = fn(&Seen<'_>) -> bool;
 
 impl Seen<'_> {
-    fn is(&self, kinds: &str) -> bool {
-        is_listed(self.kind, kinds)
+    fn is(&self, kinds: &[&str]) -> bool {
+        kinds.contains(&self.kind)
     }
 
-    fn starts(&self, starts: &str) -> bool {
-        listed(starts).any(|start| self.kind.starts_with(start))
+    fn is_error(&self) -> bool {
+        self.kind == "error"
+    }
+
+    fn starts_with(&self, prefix: &str) -> bool {
+        self.kind.starts_with(prefix)
     }
 }
 
-/// By what events are known, in the order in which they are asked; the first row that holds decides. `error` means
-/// something in most protocols: where none is known yet, its members tell.
-const RECOGNISED: &[(Family, IsKnown)] = &[
+/// How events are recognised; the first row that matches decides. Most protocols have an event `error`, which is recognised
+/// by its members.
+const RECOGNISED: &[(Family, Recognises)] = &[
     (Family::JsonRpc, |seen| json_rpc::is_message(seen.event)),
     (Family::Anthropic, |seen| {
-        seen.is("message_start message_delta message_stop ping") || seen.starts("content_block_")
+        seen.is(&["message_start", "message_delta", "message_stop", "ping"])
+            || seen.starts_with("content_block_")
     }),
-    (Family::Anthropic, |seen| seen.starts("agent. session.")),
-    (Family::OpenAi, |seen| seen.starts("response.")),
+    (Family::Anthropic, |seen| seen.starts_with("agent.") || seen.starts_with("session.")),
+    (Family::OpenAi, |seen| seen.starts_with("response.")),
     (Family::AiSdk, |seen| ai_sdk::is_part(seen.event, seen.kind)),
     (Family::AiSdk, |seen| ai_sdk::is_event(seen.kind)),
     (Family::AgUi, |seen| ag_ui::is_event(seen.kind)),
@@ -130,26 +135,26 @@ const RECOGNISED: &[(Family, IsKnown)] = &[
     (Family::LangChain, |seen| {
         is_tool_message(seen.event) || langchain::serialised(seen.event).is_some_and(is_tool_message)
     }),
-    (Family::Anthropic, |seen| seen.is("error") && seen.event.get("error").is_some_and(Value::is_object)),
-    (Family::AiSdk, |seen| seen.is("error") && seen.event.has("errorText")),
-    (Family::StatusChat, |seen| seen.is("error") && seen.is_line),
-    (Family::OpenAi, |seen| seen.is("error")),
+    (Family::Anthropic, |seen| seen.is_error() && seen.event.get("error").is_some_and(Value::is_object)),
+    (Family::AiSdk, |seen| seen.is_error() && seen.event.has("errorText")),
+    (Family::StatusChat, |seen| seen.is_error() && seen.is_line),
+    (Family::OpenAi, |seen| seen.is_error()),
     (Family::JsonRpc, |seen| json_rpc::is_result(seen.event)),
 ];
 
-/// Tells of an error that ends the stream, in the words of the event where it has some.
-fn fail(code: Option<Value<'_>>, message: Option<Value<'_>>, session: &mut Session) {
+/// Reports an error that ends the stream, with the message of the event if it has one.
+fn report_error(code: Option<Value<'_>>, message: Option<Value<'_>>, session: &mut Session) {
     let code = code.and_then(Value::as_text).unwrap_or("error");
     let message = message.and_then(Value::as_text).unwrap_or("The stream reports an error.");
     session.error(code, message, true, false);
 }
 
-/// The member that is text, or an empty one.
-fn said<'a>(value: Value<'a>, key: &str) -> &'a str {
+/// The text at a key, or an empty one.
+fn text_or_empty<'a>(value: Value<'a>, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_text).unwrap_or_default()
 }
 
-/// The first of these members that is text.
-fn text<'a>(value: Value<'a>, keys: Keys) -> Option<&'a str> {
+/// The first text at these keys.
+fn text(value: Value<'_>, keys: Keys) -> Option<&str> {
     first(value, keys, Value::as_text)
 }

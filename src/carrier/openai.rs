@@ -1,6 +1,6 @@
-//! The Responses stream of `OpenAI`.
+//! `OpenAI`'s Responses stream.
 
-use super::{Carrier, fail, said, text};
+use super::{Carrier, report_error, text, text_or_empty};
 use crate::card::Object;
 use crate::json::{Value, keys};
 use crate::session::{Given, Outcome, Place, Ref, Session};
@@ -11,10 +11,10 @@ pub(super) const PLACES: &[Place] = &[
     Place { at: "item", kind: "function_call_output", id: keys!["call_id"], texts: "item/output", data: "" },
 ];
 
-/// A response.
+/// The state of a response.
 #[derive(Debug, Default)]
 pub(super) struct OpenAi {
-    /// Function calls: the item in which they come, and their id.
+    /// Function calls: the ids of their items, and their own ids.
     functions: Vec<(String, String)>,
 }
 
@@ -31,10 +31,10 @@ impl Carrier for OpenAi {
                 }
             }
             "response.mcp_call_arguments.done" | "response.function_call_arguments.done" => {
-                let item = said(event, "item_id");
+                let item = text_or_empty(event, "item_id");
                 let function = self.functions.iter().find(|(own, _)| own == item);
                 let id = function.map_or(item, |(_, id)| id);
-                let given = Given::Text(said(event, "arguments"));
+                let given = Given::Text(text_or_empty(event, "arguments"));
                 session.ready_call(&Ref { id, ..Ref::default() }, given);
             }
             "response.output_item.done" => {
@@ -43,7 +43,7 @@ impl Carrier for OpenAi {
                 }
             }
             "response.completed" | "response.incomplete" | "response.failed" => end(event, kind, session),
-            "error" => fail(event.get("code"), event.get("message"), session),
+            "error" => report_error(event.get("code"), event.get("message"), session),
             _ => {}
         }
     }
@@ -64,7 +64,7 @@ impl OpenAi {
     }
 }
 
-/// An item is complete.
+/// Reports a complete item.
 fn finish(item: Value<'_>, session: &mut Session) {
     if let Some((call, arguments)) = call(item) {
         session.ready_call(&call, Given::Text(arguments));
@@ -72,14 +72,14 @@ fn finish(item: Value<'_>, session: &mut Session) {
     let member = |key: &str| item.get(key).filter(|value| !value.is_null());
     match text(item, keys!["type"]) {
         Some("mcp_call") => {
-            let id = said(item, "id");
+            let id = text_or_empty(item, "id");
             let outcome = member("error").map(failure).or_else(|| member("output").map(Outcome::of));
-            // A call without output and error has nothing to show, but it is over.
-            let outcome = outcome.unwrap_or_else(|| Outcome::of(nothing(item)));
+            // A call without output and error has nothing to show, but has ended.
+            let outcome = outcome.unwrap_or_else(|| Outcome::of(item.get("output").unwrap_or(item)));
             session.result(&Ref { id, ..Ref::default() }, &outcome);
         }
         Some("function_call_output") => {
-            let id = said(item, "call_id");
+            let id = text_or_empty(item, "call_id");
             if let Some(output) = member("output") {
                 session.result_of(id, output);
             }
@@ -92,13 +92,13 @@ fn finish(item: Value<'_>, session: &mut Session) {
         Some("mcp_approval_request") => {
             let members =
                 Object::new().word("phase", "approval").text("server", text(item, keys!["server_label"]));
-            session.status(said(item, "name"), members);
+            session.status(text_or_empty(item, "name"), members);
         }
         _ => {}
     }
 }
 
-/// The call that an item is, and what the tool is given.
+/// The call in an item, and the arguments of the tool.
 fn call(item: Value<'_>) -> Option<(Ref<'_>, &str)> {
     let key = match text(item, keys!["type"])? {
         "mcp_call" => "id",
@@ -110,17 +110,13 @@ fn call(item: Value<'_>) -> Option<(Ref<'_>, &str)> {
         tool: text(item, keys!["name"]),
         server: text(item, keys!["server_label"]),
     };
-    Some((call, said(item, "arguments")))
+    Some((call, text_or_empty(item, "arguments")))
 }
 
-/// An error is a text, or an object with a message or with blocks.
+/// The outcome of a failed call. Its error is a text, or an object with a message or with blocks.
 fn failure(error: Value<'_>) -> Outcome<'_> {
-    let said = error.get("message").filter(|said| said.as_text().is_some()).or_else(|| error.get("content"));
-    Outcome::failed(said.unwrap_or(error))
-}
-
-fn nothing(item: Value<'_>) -> Value<'_> {
-    item.get("output").unwrap_or(item)
+    let message = error.get("message").filter(|message| message.as_text().is_some());
+    Outcome::failed(message.or_else(|| error.get("content")).unwrap_or(error))
 }
 
 fn end(event: Value<'_>, kind: &str, session: &mut Session) {

@@ -3,7 +3,7 @@
 use super::{Given, Ref, Session};
 use crate::json::Value;
 
-/// The pieces so far, by what the carrier calls the call.
+/// The inputs that are arriving.
 #[derive(Debug, Default)]
 pub(super) struct Pieces {
     open: Vec<Open>,
@@ -11,21 +11,23 @@ pub(super) struct Pieces {
 
 #[derive(Debug)]
 struct Open {
+    /// The name under which the pieces arrive.
     name: String,
+    /// The id of the call.
     id: String,
     text: String,
-    /// The input that was given at once, for a call without pieces.
-    whole: String,
+    /// The input for a call without pieces.
+    initial: String,
 }
 
 impl Pieces {
-    /// A call begins whose pieces will come under `name`.
-    pub(super) fn begin(&mut self, name: &str, id: &str, whole: String) {
+    /// Begins the input of a call. Its pieces arrive under `name`, which need not be the id of the call.
+    pub(super) fn begin(&mut self, name: &str, id: &str, initial: String) {
         self.open.retain(|open| open.name != name);
-        self.open.push(Open { name: name.to_owned(), id: id.to_owned(), text: String::new(), whole });
+        self.open.push(Open { name: name.to_owned(), id: id.to_owned(), text: String::new(), initial });
     }
 
-    /// Adds a piece. An input that grows too large is given up.
+    /// Adds a piece. An input that grows too large is skipped.
     pub(super) fn add(&mut self, name: &str, piece: Option<Value<'_>>, session: &mut Session) {
         let piece = piece.and_then(Value::as_text).unwrap_or_default();
         let Some(at) = self.open.iter().position(|open| open.name == name) else { return };
@@ -35,15 +37,15 @@ impl Pieces {
             return;
         }
         let open = self.open.swap_remove(at);
-        let message = "The input of a call is larger than the limit and was passed over.";
+        let message = "The input of a call is larger than the limit and was skipped.";
         session.problem("event_too_large", message, Some(&open.id));
     }
 
-    /// All pieces are there.
+    /// Reports the input, which is complete.
     pub(super) fn end(&mut self, name: &str, session: &mut Session) {
         if let Some(at) = self.open.iter().position(|open| open.name == name) {
             let open = self.open.swap_remove(at);
-            let given = if open.text.is_empty() { &open.whole } else { &open.text };
+            let given = if open.text.is_empty() { &open.initial } else { &open.text };
             session.ready_call(&Ref { id: &open.id, ..Ref::default() }, Given::Text(given));
         }
     }

@@ -1,35 +1,34 @@
-//! Server-Sent Events: lines, fields, events.
+//! Parsing Server-Sent Events.
 
 use super::framing::{Frame, Part, Sink};
 use crate::json::Builder;
-use crate::words::{around, parts};
 
-/// Longer names of events mean nothing to us.
-const NAME_BYTES: usize = 100;
+/// No field or event with a longer name is known.
+const MAX_NAME_BYTES: usize = 100;
 const DONE: &[u8] = b"[DONE]";
 
-/// The events of a stream, as far as they have arrived.
+/// The state of the parser.
 #[derive(Debug, Default)]
 pub(super) struct Sse {
     line: Line,
-    /// The name of the line's field, as much of it as has come.
+    /// The part of the field's name that has arrived.
     field: String,
-    /// Whether the last byte was a CR, which swallows an LF.
+    /// Whether the last byte was a CR. An LF after it does not end another line.
     after_return: bool,
     /// The name of the event that is arriving.
     name: String,
     has_data: bool,
-    /// How much of the end mark its data is so far.
+    /// Whether its data is the end mark.
     done: Done,
 }
 
-/// Where in a line the text stands.
+/// The part of a line that is arriving.
 #[derive(Clone, Copy, Debug, Default)]
 enum Line {
-    /// In the field's name.
+    /// The name of the field.
     #[default]
     Name,
-    /// Behind the colon, where one space is skipped.
+    /// The colon, after which one space is skipped.
     Colon(Field),
     Value(Field),
 }
@@ -51,34 +50,34 @@ impl Field {
     }
 }
 
-/// What the data of an event is.
+/// Whether the data of an event is the end mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Done {
-    /// So many bytes of the end mark.
-    Begun(usize),
-    /// Something else.
+    /// So far, the data is this many bytes of the end mark.
+    Matched(usize),
+    /// It is something else.
     Not,
 }
 
 impl Default for Done {
     fn default() -> Self {
-        Self::Begun(0)
+        Self::Matched(0)
     }
 }
 
 impl Done {
-    const BLANK: Self = Self::Begun(0);
-    const ALL: Self = Self::Begun(DONE.len());
+    const BLANK: Self = Self::Matched(0);
+    const ALL: Self = Self::Matched(DONE.len());
 }
 
 impl Sse {
     pub(super) fn push(&mut self, text: &str, part: &mut Part, sink: Sink<'_>) {
-        // Cut at one kind of end after the other, so that each byte is searched twice however the lines end.
-        for (at, lines) in parts(text, "\n").enumerate() {
+        // Lines may end in LF, CR or CRLF. Splitting at LF and then at CR searches each byte only twice.
+        for (at, lines) in text.split('\n').enumerate() {
             if at > 0 && !std::mem::take(&mut self.after_return) {
                 self.end_line(part, sink);
             }
-            for (at, piece) in parts(lines, "\r").enumerate() {
+            for (at, piece) in lines.split('\r').enumerate() {
                 if at > 0 {
                     self.end_line(part, sink);
                     self.after_return = true;
@@ -91,12 +90,11 @@ impl Sse {
         }
     }
 
-    /// Takes a part of a line.
+    /// Adds a part of a line.
     fn add(&mut self, mut piece: &str, part: &mut Part, sink: Sink<'_>) {
         if let Line::Name = self.line {
-            let parts = around(piece, ":");
-            // No field that matters has a longer name.
-            if self.field.len() < NAME_BYTES {
+            let parts = piece.split_once(':');
+            if self.field.len() < MAX_NAME_BYTES {
                 self.field.push_str(parts.map_or(piece, |(name, _)| name));
             }
             let Some((_, value)) = parts else { return };
@@ -112,12 +110,12 @@ impl Sse {
         }
         match self.line {
             Line::Value(Field::Data) => self.add_data(piece, part, sink),
-            Line::Value(Field::Event) if self.name.len() < NAME_BYTES => self.name.push_str(piece),
+            Line::Value(Field::Event) if self.name.len() < MAX_NAME_BYTES => self.name.push_str(piece),
             _ => {}
         }
     }
 
-    /// The name of a field is complete.
+    /// Begins the value of a field, whose name is complete.
     fn begin(&mut self, part: &mut Part, sink: Sink<'_>) -> Field {
         let field = Field::named(&self.field);
         match field {
@@ -130,9 +128,9 @@ impl Sse {
 
     fn add_data(&mut self, piece: &str, part: &mut Part, sink: Sink<'_>) {
         for byte in piece.bytes() {
-            let Done::Begun(count) = self.done else { break };
+            let Done::Matched(count) = self.done else { break };
             if DONE.get(count) == Some(&byte) {
-                self.done = Done::Begun(count + 1);
+                self.done = Done::Matched(count + 1);
             } else if !byte.is_ascii_whitespace() || self.done != Done::BLANK && self.done != Done::ALL {
                 self.done = Done::Not;
             }
@@ -151,10 +149,10 @@ impl Sse {
         self.field.clear();
     }
 
-    /// An event is complete.
+    /// Emits a complete event.
     fn dispatch(&mut self, part: &mut Part, sink: Sink<'_>) {
         if std::mem::take(&mut self.done) != Done::ALL {
-            part.give(&self.name, false, sink);
+            part.emit(&self.name, false, sink);
         } else if part.take().is_some() {
             sink(Frame::End);
         }
@@ -162,8 +160,8 @@ impl Sse {
         self.has_data = false;
     }
 
-    /// The end of the stream, as if the lines that end an event had come. Gives an event that is not complete.
-    pub(super) fn finish(&mut self, part: &mut Part, sink: Sink<'_>) -> Option<Box<Builder>> {
+    /// The end of the stream. Emits an event that lacks only its last line breaks; returns one that is cut off.
+    pub(super) fn finish(&mut self, part: &mut Part, sink: Sink<'_>) -> Option<Builder> {
         if !self.field.is_empty() {
             self.end_line(part, sink);
         }

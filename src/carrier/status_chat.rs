@@ -1,45 +1,44 @@
-//! The chat that answers in lines of status, content and artifacts.
+//! The chat whose responses are lines of status, content and artifacts.
 
-use super::{Carrier, fail, said, text};
+use super::{Carrier, report_error, text, text_or_empty};
 use crate::card::{Object, Out};
 use crate::chat::{final_text, phase};
 use crate::json::{Document, JsonLimits, Value, escape_into, keys};
-use crate::lists::Gather;
 use crate::output::source_json_value;
 use crate::session::Session;
-use crate::sort::sorted_positions;
-use crate::words::{is_listed, push_number};
+use std::cmp::Ordering;
 
-const TYPES: &str = "status content artifact result";
-/// Artifacts that are told apart by their ids: looking for each among more would take longer than reading them.
-const MOST_KNOWN: usize = 1_000;
+const TYPES: [&str; 4] = ["status", "content", "artifact", "result"];
+/// Ids are compared with this many artifacts. The comparison is linear, so without a limit hostile responses would take
+/// quadratic time.
+const MAX_COMPARED: usize = 1_000;
 
-/// An answer.
+/// The state of a response.
 #[derive(Debug, Default)]
 pub(super) struct StatusChat {
     text: String,
-    /// The artifacts that were sent: their ids and positions.
+    /// The ids and positions of the artifacts that were reported.
     sent: Vec<(String, f64)>,
-    /// Artifacts that came without an id.
-    nameless: usize,
+    /// The number of artifacts without an id.
+    unnamed: usize,
 }
 
-/// Whether this is the type of a line.
+/// Whether this is the type of an event.
 pub(super) fn is_event(kind: &str) -> bool {
-    is_listed(kind, TYPES)
+    TYPES.contains(&kind)
 }
 
 impl Carrier for StatusChat {
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
         match kind {
             "status" => {
-                let message = said(event, "message");
+                let message = text_or_empty(event, "message");
                 session.status(message, Object::new().word("phase", phase(message)));
             }
             "content" => {
-                let piece = said(event, "content");
+                let piece = text_or_empty(event, "content");
                 session.text(event, "content");
-                // Only as much as can be shown is kept for the comparison at the end.
+                // The text is kept for the comparison at the end, but not more than the limit of an event.
                 if self.text.len() + piece.len() <= session.options.settings.max_event_bytes {
                     self.text.push_str(piece);
                 }
@@ -52,7 +51,7 @@ impl Carrier for StatusChat {
                 }
             }
             "result" => self.finish(event.get("response"), session),
-            _ => fail(None, event.get("message"), session),
+            _ => report_error(None, event.get("message"), session),
         }
     }
 
@@ -61,26 +60,25 @@ impl Carrier for StatusChat {
     }
 }
 
-/// Artifacts that are told together.
+/// Artifacts that are reported together.
 #[derive(Default)]
 struct Batch {
     /// Their ids and positions.
     ids: Vec<(String, f64)>,
-    /// The beginning of a list in JSON.
+    /// A JSON list of them, without its closing bracket.
     json: String,
 }
 
 impl StatusChat {
-    /// Adds an artifact with the id that it has or gets.
+    /// Adds an artifact. One without an id gets one.
     fn add(&mut self, artifact: Value<'_>, batch: &mut Batch) {
-        let mut id = String::new();
-        if let Some(own) = own_id(artifact) {
-            id.push_str(own);
-        } else {
-            self.nameless += 1;
-            id.push_str("artifact-");
-            push_number(self.nameless, &mut id);
-        }
+        let id = own_id(artifact).map_or_else(
+            || {
+                self.unnamed += 1;
+                format!("artifact-{}", self.unnamed)
+            },
+            str::to_owned,
+        );
         let out = &mut batch.json;
         out.push(if batch.ids.is_empty() { '[' } else { ',' });
         let json = source_json_value(artifact);
@@ -98,25 +96,27 @@ impl StatusChat {
         batch.ids.push((id, position));
     }
 
-    /// Adds an artifact that was not sent before.
-    fn add_fresh(&mut self, artifact: Value<'_>, batch: &mut Batch) {
-        let is_in = |list: &[(String, f64)], id: &str| list.iter().take(MOST_KNOWN).any(|(own, _)| own == id);
-        let is_fresh = own_id(artifact).is_none_or(|id| !is_in(&self.sent, id) && !is_in(&batch.ids, id));
-        if artifact.is_object() && is_fresh {
+    /// Adds an artifact unless it was reported before.
+    fn add_new(&mut self, artifact: Value<'_>, batch: &mut Batch) {
+        let is_in =
+            |list: &[(String, f64)], id: &str| list.iter().take(MAX_COMPARED).any(|(own, _)| own == id);
+        let is_new = own_id(artifact).is_none_or(|id| !is_in(&self.sent, id) && !is_in(&batch.ids, id));
+        if artifact.is_object() && is_new {
             self.add(artifact, batch);
         }
     }
 
-    /// Tells artifacts, under the id of the first. One that was sent before takes its place.
+    /// Reports artifacts under the id of the first. One with the id of an earlier artifact replaces it.
     fn send(&mut self, mut batch: Batch, session: &mut Session) {
         let Some((first, _)) = batch.ids.first() else { return };
         batch.json.push(']');
+        // All artifacts come from documents that were within the limits.
         let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
         if let Ok(list) = Document::parse(batch.json, limits) {
             session.artifacts(first, list.root());
         }
         for artifact in batch.ids {
-            if self.sent.len() <= MOST_KNOWN {
+            if self.sent.len() <= MAX_COMPARED {
                 self.sent.retain(|(id, _)| *id != artifact.0);
             }
             self.sent.push(artifact);
@@ -125,27 +125,26 @@ impl StatusChat {
 
     fn finish(&mut self, response: Option<Value<'_>>, session: &mut Session) {
         let conversation = response.and_then(|response| response.get("conversation"));
-        let whole = conversation.and_then(|conversation| final_text(&self.text, conversation));
-        if let Some(whole) = whole.filter(|whole| *whole != self.text) {
-            session.replace_text(&whole);
-            self.text = whole;
+        let final_text = conversation.and_then(|conversation| final_text(&self.text, conversation));
+        if let Some(text) = final_text.filter(|text| *text != self.text) {
+            session.replace_text(&text);
+            self.text = text;
         }
-        let mut fresh = Batch::default();
+        let mut new = Batch::default();
         if let Some(response) = response {
             for artifact in response.items_at("artifacts") {
-                self.add_fresh(artifact, &mut fresh);
+                self.add_new(artifact, &mut new);
             }
             for item in response.items_at("conversation") {
                 if let Some(artifact) = item.get("artifact") {
-                    self.add_fresh(artifact, &mut fresh);
+                    self.add_new(artifact, &mut new);
                 }
             }
         }
-        self.send(fresh, session);
-        let position = |at: usize| self.sent.get(at).map(|(_, position)| *position);
-        let order = sorted_positions(self.sent.len(), &|one, two| position(one) < position(two));
-        let ids: Vec<_> =
-            order.into_iter().filter_map(|at| self.sent.get(at)).map(|(id, _)| Out::Id(id)).gather();
+        self.send(new, session);
+        let mut ordered: Vec<_> = self.sent.iter().collect();
+        ordered.sort_by(|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(Ordering::Equal));
+        let ids: Vec<_> = ordered.into_iter().map(|(id, _)| Out::Id(id)).collect();
         let members = Object::new().long_text("text", self.text.as_str()).with("artifactIds", ids);
         session.end_with("end_turn", false, members);
     }

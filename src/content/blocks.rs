@@ -1,23 +1,22 @@
-//! The blocks of a result: what they say, what else they carry, and whom they are for.
+//! The content blocks of a result: texts, data and media, and which of them are for the user.
 
 use crate::json::{Kind, Value};
 use crate::values::{is_true, says};
-use crate::words::{around, has};
 
-/// A list of content blocks, sorted.
+/// A list of content blocks, sorted by kind.
 #[derive(Debug, Default)]
 pub(super) struct Blocks<'a> {
     pub(super) texts: Vec<&'a str>,
-    /// A text block whose `text` is not a string but the data itself.
+    /// The `text` of a text block where that is not a string but the data itself.
     pub(super) data: Option<Value<'a>>,
-    /// Images, sounds, resources and blocks of unknown types.
+    /// Images, audio, resources and blocks of unknown types.
     pub(super) media: Vec<Value<'a>>,
     /// Whether none of the blocks is for the user.
     pub(super) all_hidden: bool,
 }
 
 impl<'a> Blocks<'a> {
-    /// Sorts a list of blocks. Blocks that are not for the user count only when there are no others.
+    /// Sorts a list of blocks. Blocks that are not for the user are used only when there are no others.
     pub(super) fn sort(list: Value<'a>) -> Self {
         let all_hidden = !list.is_empty_container() && list.items().all(is_hidden);
         let mut blocks = Self { all_hidden, ..Self::default() };
@@ -54,17 +53,17 @@ fn is_hidden(block: Value<'_>) -> bool {
     audience.is_some_and(|list| !list.items().any(|who| who.is_text("user"))) || is_true(block, "forModel")
 }
 
-/// Whether a text is what a connector leaves where an image was: `[MCP tool returned an image (format: …) …]`.
+/// Whether a text is what a connector puts in place of an image: `[MCP tool returned an image (format: …) …]`.
 pub(super) fn is_placeholder(text: &str) -> bool {
     let Some(rest) = text.strip_prefix("[MCP tool returned a").filter(|rest| rest.ends_with(']')) else {
         return false;
     };
     let rest = rest.strip_prefix('n').unwrap_or(rest).strip_prefix(' ');
-    rest.and_then(|rest| around(rest, " (format: ")).is_some_and(|(kind, rest)| {
+    rest.and_then(|rest| rest.split_once(" (format: ")).is_some_and(|(kind, rest)| {
         !kind.is_empty()
             && kind.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-            && has(rest, ")")
-            && !has(rest, "\n")
+            && rest.contains(')')
+            && !rest.contains('\n')
     })
 }
 
@@ -73,20 +72,20 @@ pub(super) fn is_text_block(value: Value<'_>) -> bool {
     says(value, "type", "text") && value.get("text").is_some_and(|text| !text.is_null())
 }
 
-/// Whether a list holds nothing but objects that say their type.
+/// Whether a value is a list of objects that all have a type.
 pub(super) fn is_typed_list(value: Value<'_>) -> bool {
     value.is_array()
         && value.items().all(|item| item.get("type").is_some_and(|kind| kind.kind() == Kind::Text))
 }
 
-/// Whether a bare list is a list of blocks: one of them is text, or all of them are media.
+/// Whether a list without an envelope is a list of blocks: one of them is text, or all of them are media.
 pub(super) fn is_block_list(value: Value<'_>) -> bool {
     value.is_array()
         && !value.is_empty_container()
         && (value.items().any(is_text_block) || value.items().all(is_media_block))
 }
 
-/// Types of blocks beside text, and the member that each must have.
+/// Types of media blocks, and a member that each must have.
 const MEDIA_TYPES: [(&str, &str); 9] = [
     ("image", "data"),
     ("image", "source"),

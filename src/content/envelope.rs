@@ -1,14 +1,13 @@
-//! The forms in which a host holds a result, down to its blocks.
+//! Opener the envelopes in which hosts pass results.
 
 use super::blocks::{is_block_list, is_media_block, is_text_block, is_typed_list};
 use crate::json::{Kind, Value};
 use crate::values::{is_true, says};
-use crate::words::listed;
 
-/// Envelopes that are opened one inside the other before the rest counts as data.
-const DEPTH: usize = 4;
+/// Nested envelopes that are opened before the rest counts as data.
+const MAX_DEPTH: usize = 4;
 
-/// A result out of its envelope.
+/// The contents of an envelope.
 #[derive(Debug, Default)]
 pub(super) struct Envelope<'a> {
     pub(super) body: Option<Body<'a>>,
@@ -19,7 +18,7 @@ pub(super) struct Envelope<'a> {
     pub(super) is_error: bool,
 }
 
-/// What a result consists of.
+/// The main content of a result.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Body<'a> {
     Blocks(Value<'a>),
@@ -27,11 +26,11 @@ pub(super) enum Body<'a> {
     Data(Value<'a>),
 }
 
-/// Opens what a host holds: JSON-RPC responses, tool result blocks and messages, `CallToolResult`s, lists of blocks.
+/// Opens JSON-RPC responses, tool result blocks and messages, `CallToolResult`s and lists of blocks.
 pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
     let mut envelope = Envelope::default();
     let mut value = value;
-    for _ in 0..DEPTH {
+    for _ in 0..MAX_DEPTH {
         envelope.is_error |= is_flagged(value);
         match layer(value) {
             Layer::Wrapped(inner) => value = inner,
@@ -57,7 +56,7 @@ pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
     envelope
 }
 
-/// Whether an object says that the call failed.
+/// Whether an object is flagged as the result of a failed call.
 pub(crate) fn is_flagged(value: Value<'_>) -> bool {
     is_true(value, "isError") || is_true(value, "is_error")
 }
@@ -118,46 +117,47 @@ fn layer(value: Value<'_>) -> Layer<'_> {
     }
 }
 
-/// Whether a list is the content of a result: it holds a block that we know.
+/// Whether a list is the content of a result: one of its blocks is of a known type.
 fn is_content(list: Value<'_>) -> bool {
     is_typed_list(list) && list.items().any(|item| is_text_block(item) || is_media_block(item))
 }
 
-/// Whether an object holds nothing but what an envelope has, and no content in it.
+/// Whether an object has only members of an envelope, and no content.
 fn is_bare_envelope(value: Value<'_>) -> bool {
-    const MEMBERS: &str = "content structuredContent isError is_error _meta";
+    const MEMBERS: [&str; 5] = ["content", "structuredContent", "isError", "is_error", "_meta"];
     let is_empty =
         |content: Value<'_>| content.is_null() || content.is_array() && content.is_empty_container();
     (value.has("content") || value.has("isError"))
         && value.get("content").is_none_or(is_empty)
-        && value.members().all(|(key, _)| listed(MEMBERS).any(|own| key.is_text(own)))
+        && value.members().all(|(key, _)| MEMBERS.iter().any(|own| key.is_text(own)))
 }
 
-/// `mcp_tool_result`, `tool_result` and the results of server tools.
+/// Whether a value is an `mcp_tool_result`, a `tool_result` or the result of a server tool.
 fn is_tool_result_block(value: Value<'_>) -> bool {
     let kind = value.get("type").and_then(Value::as_text);
     kind.is_some_and(|kind| kind.ends_with("tool_result"))
         && (value.has("tool_use_id") || value.has("mcp_tool_use_id") || value.has("content"))
 }
 
-/// What a server tool answers when it fails: an object whose type says so.
+/// Whether the content is what a failed server tool returns: an object whose type is an error.
 fn is_error_object(content: Value<'_>) -> bool {
     content.get("type").and_then(Value::as_text).is_some_and(|kind| kind.ends_with("_error"))
 }
 
-/// The structured content that a tool message carries beside its text.
+/// The structured content in the artifact of a tool message.
 fn artifact_data(artifact: Value<'_>) -> Option<Value<'_>> {
     let is_structured = |item: &Value<'_>| says(*item, "type", "mcp_structured_content");
     artifact.get("structured_content").or_else(|| artifact.items().find(is_structured)?.get("data"))
 }
 
-/// What the tool messages of chat frameworks call themselves, as `role` or `type`.
-const MESSAGES: &str = "tool ToolMessage ToolMessageChunk TOOL_CALL_RESULT";
+/// The `role` or `type` of tool messages in chat frameworks.
+const MESSAGE_NAMES: [&str; 4] = ["tool", "ToolMessage", "ToolMessageChunk", "TOOL_CALL_RESULT"];
 
-/// The tool messages of chat frameworks.
+/// Whether a value is the tool message of a chat framework.
 pub(crate) fn is_tool_message(value: Value<'_>) -> bool {
-    let names = |key: &str| value.get(key).is_some_and(|kind| listed(MESSAGES).any(|own| kind.is_text(own)));
-    let is_nameless = || !value.has("role") && !value.has("type") && value.has("content");
+    let is_message =
+        |key: &str| value.get(key).is_some_and(|name| MESSAGE_NAMES.iter().any(|own| name.is_text(own)));
+    let is_unnamed = || !value.has("role") && !value.has("type") && value.has("content");
     (value.has("tool_call_id") || value.has("toolCallId"))
-        && (names("role") || names("type") || is_nameless())
+        && (is_message("role") || is_message("type") || is_unnamed())
 }

@@ -1,25 +1,25 @@
-//! Text and `structuredContent` of one result: which is the data, and what the other adds.
+//! Merging the text and the `structuredContent` of a result.
 
-use super::{Content, Opening, Source, lone_result, only_member, scalar};
+use super::{Content, Opener, Source, lone_result, only_member, scalar};
 use crate::json::Value;
 use crate::output::is_same;
 
-/// Merges structured content into a result whose texts were opened before.
+/// Merges structured content into a result whose texts have been opened.
 pub(super) fn merge<'a>(
     content: &mut Content<'a>,
     structured: Value<'a>,
     texts: &[&str],
-    opening: Opening<'a, '_>,
+    opener: Opener<'a, '_>,
 ) {
     if structured.is_null()
-        || is_nothing(structured) && content.data.is_some()
+        || is_empty(structured) && content.data.is_some()
         || is_mirror(structured, content)
     {
         return;
     }
-    let data = unwrap(structured, opening);
+    let data = unwrap(structured, opener);
     match content.data.filter(|own| content.is_json && own.is_container()) {
-        _ if repeats_text(data, content, texts, opening) => content.summary = "",
+        _ if repeats_text(data, content, texts, opener) => content.summary = "",
         Some(own) if repeats_data(data, own) => {}
         Some(_) => content.warnings.push("content_differs"),
         None => content.summary = content.text.trim(),
@@ -30,23 +30,23 @@ pub(super) fn merge<'a>(
     content.is_embedded = false;
 }
 
-/// Structured content that says nothing beside a text.
-fn is_nothing(structured: Value<'_>) -> bool {
+/// Whether structured content adds nothing to a text.
+fn is_empty(structured: Value<'_>) -> bool {
     structured.is_text("") || structured.is_object() && structured.is_empty_container()
 }
 
-/// `{"content": …}` that only repeats the text or the blocks.
+/// Whether structured content is a `{"content": …}` that only repeats the text or the blocks.
 fn is_mirror(structured: Value<'_>, content: &Content<'_>) -> bool {
     let Some(value) = only_member(structured, "content") else { return false };
     let blocks = content.members.and_then(|members| members.get("content"));
     value.is_text(content.text) || blocks.is_some_and(|blocks| is_same(blocks, value))
 }
 
-/// A lone `result` is opened whatever it holds, then JSON in strings.
-fn unwrap<'a>(structured: Value<'a>, opening: Opening<'a, '_>) -> Value<'a> {
+/// Unwraps a lone `result`, whatever it contains, and JSON in strings.
+fn unwrap<'a>(structured: Value<'a>, opener: Opener<'a, '_>) -> Value<'a> {
     let mut value = structured;
-    for _ in 0..super::ROUNDS {
-        let opened = || opening.parse(value.as_text()?).filter(|inner| inner.is_container());
+    for _ in 0..super::MAX_WRAPPERS {
+        let opened = || opener.parse(value.as_text()?).filter(|inner| inner.is_container());
         match lone_result(value).or_else(opened) {
             Some(inner) => value = inner,
             None => break,
@@ -55,21 +55,21 @@ fn unwrap<'a>(structured: Value<'a>, opening: Opening<'a, '_>) -> Value<'a> {
     value
 }
 
-/// Whether the texts only repeat the structured data, its one list, its message or its elements.
+/// Whether the texts only repeat the structured data, its only list, its message or its elements.
 fn repeats_text<'a>(
     structured: Value<'a>,
     content: &Content<'a>,
     texts: &[&str],
-    opening: Opening<'a, '_>,
+    opener: Opener<'a, '_>,
 ) -> bool {
     let is_text = |value: Value<'_>| value.is_text(content.text) || scalar(value) == Some(content.text);
     is_text(structured)
         || only_list(structured).is_some_and(is_text)
         || structured.get("message").is_some_and(is_text)
-        || repeats_elements(structured, texts, opening)
+        || repeats_elements(structured, texts, opener)
 }
 
-/// Whether the data of the texts is the structured data, or its one list.
+/// Whether the data in the texts is the same as the structured data or its only list.
 fn repeats_data(structured: Value<'_>, own: Value<'_>) -> bool {
     is_same(structured, own) || only_list(structured).is_some_and(|list| is_same(list, own))
 }
@@ -79,12 +79,12 @@ fn only_list(structured: Value<'_>) -> Option<Value<'_>> {
     lists.next().filter(|_| lists.next().is_none())
 }
 
-fn repeats_elements<'a>(structured: Value<'a>, texts: &[&str], opening: Opening<'a, '_>) -> bool {
-    let says = |item: Value<'_>, text: &str| {
-        item.is_text(text) || opening.parse(text).is_some_and(|value| is_same(value, item))
+fn repeats_elements<'a>(structured: Value<'a>, texts: &[&str], opener: Opener<'a, '_>) -> bool {
+    let is_same_element = |item: Value<'_>, text: &str| {
+        item.is_text(text) || opener.parse(text).is_some_and(|value| is_same(value, item))
     };
     structured.is_array()
         && !texts.is_empty()
         && structured.items().count() == texts.len()
-        && structured.items().zip(texts).all(|(item, text)| says(item, text))
+        && structured.items().zip(texts).all(|(item, text)| is_same_element(item, text))
 }

@@ -1,31 +1,30 @@
-//! From texts to a document: JSON as it is, in a fence, or after prose.
+//! Finding a JSON document in texts: alone, in a code fence, or after prose.
 
 use crate::json::{Document, Expected, JsonLimits};
-use crate::words::{around, begins_json};
 
-/// Fences and starting positions that are tried, so that hostile prose costs a bounded number of passes.
-const TRIES: usize = 16;
+/// Fences and starting positions that are tried. Each costs a pass over the text, and hostile prose has many.
+const MAX_TRIES: usize = 16;
 
-/// What texts turned out to hold.
+/// What was found in texts.
 #[derive(Debug)]
 pub(super) struct Found<'t> {
     pub(super) document: Document<'t>,
     /// Whether the document is JSON, not just text.
     pub(super) is_json: bool,
-    /// Whether the JSON stood in a fence or after prose.
+    /// Whether the JSON was in a fence or after prose.
     pub(super) is_embedded: bool,
-    /// The unused texts and the prose around the JSON.
+    /// The other texts, and the prose around the JSON.
     pub(super) summary: String,
 }
 
-/// A document that stands in a text, and what stands before and behind it.
+/// A document in a text, and the text before and after it.
 type Embedded<'t> = (Document<'t>, &'t str, &'t str);
 
-/// Looks for documents in texts.
+/// A search for documents in texts.
 #[derive(Debug)]
 pub(super) struct Search {
     limits: JsonLimits,
-    /// Whether a text is JSON, only too much of it: the one failure that matters. After it nothing more is found.
+    /// Whether a text was JSON with too many values. Other errors mean that a text is not JSON; this one ends the search.
     pub(super) is_too_large: bool,
 }
 
@@ -35,7 +34,7 @@ impl Search {
         Self { limits, is_too_large: false }
     }
 
-    /// Opens the texts of a result, which `joined` holds all together.
+    /// Finds the document of a result. `joined` are all its texts.
     pub(super) fn open<'t>(&mut self, texts: &[&str], joined: &'t str) -> Found<'t> {
         let (is_json, mut is_embedded) = (true, false);
         if let Some(document) = self.parse(joined) {
@@ -63,17 +62,17 @@ impl Search {
         Found { document, is_json: false, is_embedded: false, summary: String::new() }
     }
 
-    /// The document that a text is.
+    /// Parses a text as a whole.
     pub(super) fn parse<'t>(&mut self, text: &'t str) -> Option<Document<'t>> {
         if self.is_too_large {
             return None;
         }
-        let read = Document::parse(text, self.limits);
-        self.is_too_large = read.as_ref().is_err_and(|error| error.expected() == Expected::FewerNodes);
-        read.ok()
+        let parsed = Document::parse(text, self.limits);
+        self.is_too_large = parsed.as_ref().is_err_and(|error| error.expected() == Expected::FewerNodes);
+        parsed.ok()
     }
 
-    /// The array or object that a text is.
+    /// Parses a text that is an array or object.
     fn parse_container<'t>(&mut self, text: &'t str) -> Option<Document<'t>> {
         self.parse(text).filter(|document| document.root().is_container())
     }
@@ -82,12 +81,14 @@ impl Search {
         self.fenced(text).or_else(|| self.after_prose(text))
     }
 
-    /// JSON between two ```` ``` ````.
+    /// Finds JSON in a code fence.
     fn fenced<'t>(&mut self, text: &'t str) -> Option<Embedded<'t>> {
         let mut from = 0;
-        for _ in 0..TRIES {
-            let Some((before, inside)) = text.get(from..).and_then(|rest| around(rest, "```")) else { break };
-            let Some((body, after)) = around(inside, "```") else { break };
+        for _ in 0..MAX_TRIES {
+            let Some((before, inside)) = text.get(from..).and_then(|rest| rest.split_once("```")) else {
+                break;
+            };
+            let Some((body, after)) = inside.split_once("```") else { break };
             let start = from + before.len();
             let body = body.trim();
             let body = match body.split_at_checked(4) {
@@ -102,10 +103,10 @@ impl Search {
         None
     }
 
-    /// Prose and then JSON to the end. Text that itself begins with a bracket is never cut into.
+    /// Finds JSON that follows prose and ends the text. A text that begins with a bracket is never split.
     fn after_prose<'t>(&mut self, text: &'t str) -> Option<Embedded<'t>> {
         let trimmed = text.trim();
-        if !matches!(trimmed.as_bytes().last(), Some(b'}' | b']')) || begins_json(trimmed) {
+        if !matches!(trimmed.as_bytes().last(), Some(b'}' | b']')) || trimmed.starts_with(['{', '[']) {
             return None;
         }
         let mut tries = 0;
@@ -121,7 +122,7 @@ impl Search {
                 return Some((document, before, ""));
             }
             tries += 1;
-            if tries == TRIES {
+            if tries == MAX_TRIES {
                 break;
             }
         }
@@ -129,7 +130,7 @@ impl Search {
     }
 }
 
-/// All texts but the one at `at`, of which only what stands around the JSON remains.
+/// Summarises all texts but the one at `at`, of which only the prose around the JSON is used.
 fn all_but(texts: &[&str], at: usize, before: &str, after: &str) -> String {
     let mut pieces = Vec::new();
     for (place, text) in texts.iter().enumerate() {
@@ -142,14 +143,8 @@ fn all_but(texts: &[&str], at: usize, before: &str, after: &str) -> String {
     summary(&pieces)
 }
 
-/// The pieces, trimmed, blank ones left out.
+/// Joins pieces of text, trimmed, without the blank ones.
 pub(super) fn summary(pieces: &[&str]) -> String {
-    let mut kept = String::new();
-    for piece in pieces.iter().map(|piece| piece.trim()).filter(|piece| !piece.is_empty()) {
-        if !kept.is_empty() {
-            kept.push('\n');
-        }
-        kept.push_str(piece);
-    }
-    kept
+    let trimmed = pieces.iter().map(|piece| piece.trim());
+    trimmed.filter(|piece| !piece.is_empty()).collect::<Vec<_>>().join("\n")
 }
