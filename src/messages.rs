@@ -23,3 +23,28 @@ pub mod note {
     /// There are more notes than a card holds.
     pub const LIST_IS_FULL: &str = "the list of notes is full; `value` counts the rest";
 }
+
+/// Messages of the events of a stream.
+pub mod event {
+    /// One push held more events than the limit.
+    pub const TOO_MANY_EVENTS: &str = "One push held more events than the limit; the rest was left out.";
+    /// More calls are open than the limit.
+    pub const TOO_MANY_CALLS: &str =
+        "There are more calls without a result than the limit; the oldest was forgotten.";
+    /// A call has two results.
+    pub const DUPLICATE_RESULT: &str = "A call has a second result, which was skipped.";
+    /// A status event.
+    pub const TOOLS_LISTED: &str = "Tools listed";
+    /// An event is larger than the caller allows.
+    pub const EVENT_TOO_LARGE: &str = "An event is larger than the limit.";
+    /// An event cannot be read.
+    pub const BAD_EVENT: &str = "An event is not a JSON object.";
+    /// Something was pushed behind the end.
+    pub const FINISHED: &str = "The stream was finished before this. Call reset() to begin the next turn.";
+    /// The stream was cut.
+    pub const INCOMPLETE_RESULT: &str = "The stream ended inside a result; what was shown of it stays.";
+    /// The stream was cut.
+    pub const INCOMPLETE_EVENT: &str = "The stream ended inside an event.";
+    /// The caller named another carrier.
+    pub const WRONG_CARRIER: &str = "The stream is not of the carrier that the options name.";
+}

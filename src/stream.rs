@@ -1,7 +1,9 @@
 //! A stream of a chat backend: bytes in, events out.
 
 use crate::carrier::{Carrier, Family, Frame, Framing};
+use crate::messages::event as message;
 use crate::json::{Builder, Document, Expected, JsonLimits, Value};
+use crate::table::Buffers;
 use crate::options::StreamOptions;
 use crate::session::{Ref, Session, Watch};
 
@@ -35,16 +37,21 @@ impl Stream {
         Self { framing: Framing::new(limits), reader, limits, is_finished: false }
     }
 
-    /// Takes over a call that was made earlier: its id, its tool and server, and what it was given.
-    pub fn register_call(&mut self, call: Value<'_>) {
-        let text = |key: &str| call.get(key).and_then(Value::as_text);
-        let named =
-            &Ref { id: text("callId").unwrap_or_default(), tool: text("tool"), server: text("server") };
-        self.reader.session.register(named, call.get("input"));
+    /// Leaves rows that were shown while a card grew out of the complete one: the host has them already.
+    #[must_use]
+    pub fn sending_rows_once(mut self) -> Self {
+        self.reader.session.sends_rows_once = true;
+        self
     }
 
-    /// Takes the next bytes; gives the events that they complete, as a JSON list.
-    pub fn push(&mut self, chunk: &[u8]) -> String {
+    /// Takes over a call that was made earlier.
+    pub fn register_call(&mut self, call: &EarlierCall) {
+        let named = &Ref { id: &call.call_id, tool: call.tool.as_deref(), server: call.server.as_deref() };
+        self.reader.session.register(named, call.input.as_ref().map(Json::value));
+    }
+
+    /// Takes the next bytes; returns the events that they complete, as a list.
+    pub fn push(&mut self, chunk: &[u8]) -> Buffers {
         if self.refuses() {
             return self.reader.session.events.take();
         }
@@ -57,7 +64,7 @@ impl Stream {
     }
 
     /// Takes an event that was decoded elsewhere, as JSON.
-    pub fn push_event(&mut self, event: &[u8]) -> String {
+    pub fn push_event(&mut self, event: &[u8]) -> Buffers {
         if !self.refuses() {
             match Document::parse_bytes(event, self.limits) {
                 Ok(event) => {
@@ -68,11 +75,11 @@ impl Stream {
                 Err(error) if error.expected() == Expected::FewerBytes => {
                     self.reader.session.problem(
                         "event_too_large",
-                        "An event is larger than the limit.",
+                        message::EVENT_TOO_LARGE,
                         None,
                     );
                 }
-                Err(_) => self.reader.session.problem("bad_json", "An event is no JSON object.", None),
+                Err(_) => self.reader.session.problem("bad_json", message::BAD_EVENT, None),
             }
         }
         self.reader.session.events.take()
@@ -81,14 +88,14 @@ impl Stream {
     /// Whether nothing more is wanted.
     fn refuses(&mut self) -> bool {
         if self.is_finished {
-            let message = "The stream was finished before this. Call reset() to begin the next turn.";
+            let message = message::FINISHED;
             self.reader.session.problem_always("finished", message);
         }
         self.is_finished || self.reader.session.is_done()
     }
 
     /// The end of the body: completes what can be, and tells what was cut.
-    pub fn finish(&mut self) -> String {
+    pub fn finish(&mut self) -> Buffers {
         if std::mem::replace(&mut self.is_finished, true) {
             return self.reader.session.events.take();
         }
@@ -99,10 +106,10 @@ impl Stream {
             match reader.watch.call() {
                 Some(call) => reader.session.problem(
                     "incomplete_result",
-                    "The stream ended inside a result; what was shown of it stays.",
+                    message::INCOMPLETE_RESULT,
                     Some(call),
                 ),
-                None => reader.session.problem("incomplete_event", "The stream ended inside an event.", None),
+                None => reader.session.problem("incomplete_event", message::INCOMPLETE_EVENT, None),
             }
         }
         reader.end(false);
@@ -161,7 +168,7 @@ impl Reader {
                 Some(named) if named.knows(event, kind, is_line) => Some(named),
                 Some(_) if found.is_some() => {
                     if !std::mem::replace(&mut self.is_wrong, true) {
-                        let message = "The stream is not of the carrier that the options name.";
+                        let message = message::WRONG_CARRIER;
                         self.session.problem("wrong_carrier", message, None);
                     }
                     None

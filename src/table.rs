@@ -5,13 +5,14 @@
 //! that the host cuts it out of its own string; all others are in one string, the pool, which is decoded once. The names
 //! of members and our own words are told by number: the host learns each of them once.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// What a value in the table is. `pkg/lib/objects.js` has the same list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-enum Tag {
+pub(crate) enum Tag {
     /// `null`.
     Null,
     /// `false` or `true`.
@@ -52,12 +53,29 @@ pub struct Table<'s> {
     pool_units: usize,
     /// The string that the host gave, where its characters are as many as its bytes.
     source: &'s str,
-    names: Names,
+}
+
+/// A table that is complete.
+#[derive(Debug, Default)]
+pub struct Buffers {
+    /// The cells.
+    pub cells: Vec<u32>,
+    /// The texts that the host does not have.
+    pub pool: String,
+}
+
+thread_local! {
+    static NAMES: RefCell<Names> = RefCell::default();
+}
+
+/// What the host has not learnt yet, in order.
+pub fn take_news() -> Vec<News> {
+    NAMES.with_borrow_mut(|names| std::mem::take(&mut names.news))
 }
 
 /// The words and shapes that the host has learnt, and those it has to learn next.
 #[derive(Debug, Default)]
-pub struct Names {
+struct Names {
     words: HashMap<(usize, usize), u32, BuildHasherDefault<AddressHasher>>,
     shapes: HashMap<(usize, usize), u32, BuildHasherDefault<AddressHasher>>,
     /// What the host does not know yet.
@@ -89,16 +107,15 @@ impl Hasher for AddressHasher {
     }
 
     fn write_usize(&mut self, word: usize) {
-        self.0 = (self.0.rotate_left(5) ^ word as u64).wrapping_mul(0x517C_C1B7_2722_0A95);
+        self.write_u64(word as u64);
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517C_C1B7_2722_0A95);
     }
 }
 
 impl Names {
-    /// What the host does not know yet, in order.
-    pub fn take_news(&mut self) -> impl Iterator<Item = News> {
-        std::mem::take(&mut self.news).into_iter()
-    }
-
     #[allow(clippy::cast_possible_truncation, reason = "there are some hundred words")]
     fn word(&mut self, word: &'static str) -> u32 {
         let next = self.words.len() as u32;
@@ -136,6 +153,11 @@ impl ObjectCells {
         }
     }
 
+    /// Begins the member at this place, which is written next.
+    pub fn begin_member(&self, place: usize, table: &mut Table<'_>) {
+        table.mark(self.bits, 1 << place);
+    }
+
     /// Says that more members follow: those of the object that is written next.
     pub fn go_on(&self, table: &mut Table<'_>) {
         table.mark(self.bits, GOES_ON);
@@ -143,19 +165,44 @@ impl ObjectCells {
 }
 
 impl<'s> Table<'s> {
-    /// An empty table for a host that gave this string and knows these names, with buffers that are empty too.
-    pub fn new(source: &'s str, names: Names, (cells, pool): (Vec<u32>, String)) -> Self {
-        Self { cells, pool, pool_units: 0, source, names }
+    /// An empty table for a host that gave this string, in the room of a table that is no longer needed.
+    pub fn new(source: &'s str, mut room: Buffers) -> Self {
+        room.cells.clear();
+        room.pool.clear();
+        Self { cells: room.cells, pool: room.pool, pool_units: 0, source }
     }
 
-    /// The cells and the pool, and what the host knows.
-    pub fn finish(self) -> ((Vec<u32>, String), Names) {
-        ((self.cells, self.pool), self.names)
+    /// An empty list whose length is not known yet (see [`Table::into_list`]).
+    pub fn of_list() -> Self {
+        Self { cells: vec![0], pool: String::new(), pool_units: 0, source: "" }
     }
 
-    /// How much has been written: cells and bytes of the pool.
-    pub fn len(&self) -> (usize, usize) {
-        (self.cells.len(), self.pool.len())
+    /// The list, now that its length is known.
+    #[allow(clippy::cast_possible_truncation, reason = "lists are shorter than 2^28")]
+    pub fn into_list(mut self, count: usize) -> Buffers {
+        if let Some(first) = self.cells.first_mut() {
+            *first = (count as u32) << 4 | Tag::List as u32;
+        }
+        self.finish()
+    }
+
+    /// The table, complete.
+    pub fn finish(self) -> Buffers {
+        Buffers { cells: self.cells, pool: self.pool }
+    }
+
+    /// A number that is the same for tables that hold the same.
+    pub(crate) fn digest(&self) -> u64 {
+        let mut hasher = AddressHasher::default();
+        for cell in &self.cells {
+            hasher.write_usize(*cell as usize);
+        }
+        for chunk in self.pool.as_bytes().chunks(8) {
+            let word = chunk.iter().fold(0, |word: u64, byte| word << 8 | u64::from(*byte));
+            hasher.write_u64(word);
+        }
+        hasher.write_usize(self.pool.len());
+        hasher.finish()
     }
 
     #[inline]
@@ -204,7 +251,7 @@ impl<'s> Table<'s> {
 
     /// One of our own words.
     pub fn word(&mut self, word: &'static str) {
-        let word = self.names.word(word);
+        let word = NAMES.with_borrow_mut(|names| names.word(word));
         self.push(Tag::Word, word as usize);
     }
 
@@ -249,7 +296,7 @@ impl<'s> Table<'s> {
     /// An object whose members have these names; those that are there follow.
     #[inline]
     pub fn object(&mut self, names: &'static [&'static str]) -> ObjectCells {
-        let shape = self.names.shape(names);
+        let shape = NAMES.with_borrow_mut(|own| own.shape(names));
         self.push(Tag::Object, shape as usize);
         self.cells.push(0);
         ObjectCells { bits: self.cells.len() - 1 }

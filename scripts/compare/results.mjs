@@ -82,6 +82,16 @@ function blocksOf(dice, text, pool) {
   return list;
 }
 
+/** Data with texts that repeat it, or a part of it, as servers do for clients that know no structured content. */
+function mirrored(dice, { text, value }) {
+  if (!isContainer(value)) return { content: [block(text)], structuredContent: dice.pick([{ content: text }, { result: text }, { content: [block(text)] }, { message: text }, text]) };
+  const parts = Object.values(value);
+  const list = [value, ...parts].find(Array.isArray) ?? parts;
+  const texts = dice.pick([[list], list, parts, [value.message ?? "Done."], [dice.pick(parts) ?? null], [value, "And more."]]).slice(0, 20);
+  const content = texts.map((part) => block(typeof part === "string" ? part : JSON.stringify(part)));
+  return { content, structuredContent: dice.pick([value, { result: value }, { items: list }, { content }, { ...value, extra: null }]) };
+}
+
 /** The forms in which a result may be held: of a text, and of its value if it has one. */
 const FORMS = [
   [6, ({ text }) => text],
@@ -97,6 +107,7 @@ const FORMS = [
   [2, ({ text }, dice, pool) => ({ content: blocksOf(dice, text, pool), ...(dice.chance(0.3) && { _meta: { a: 1 } }), ...(dice.chance(0.3) && { structuredContent: dice.pick(pool.documents) }) })],
   [2, ({ text, value }) => ({ content: [block(text)], structuredContent: value })],
   [2, ({ value }, dice, pool) => ({ content: dice.chance(0.5) ? [] : [block(randomText(dice, pool))], structuredContent: value })],
+  [3, (payload, dice) => mirrored(dice, payload)],
   [1, ({ text, value }) => ({ toolResult: value ?? text })],
   [1.5, ({ text }, dice) => ({ jsonrpc: "2.0", id: dice.pick([1, "a", null]), result: { content: [block(text)] } })],
   [0.5, ({ text, value }) => ({ jsonrpc: "2.0", id: 1, error: { code: -32000, message: text.slice(0, 200), data: value } })],
@@ -158,8 +169,10 @@ export function randomSubject(dice, pool) {
 export function growingSubject(dice, pool) {
   const [tool, content, options] = dice.pick(pool.growing).args;
   const { text, value } = asText(textIn(content));
-  const rows = isContainer(value) ? JSON.stringify(withMoreRows(dice, value, pool), null, dice.pick([0, 0, 0, 2])) : text;
-  return { tool, payload: asText(rows), options };
+  if (!isContainer(value)) return { tool, payload: asText(text), options };
+  // Changed before rows are added: then all of them are of the new kind.
+  const rows = withMoreRows(dice, dice.chance(0.5) ? changed(dice, value, pool) : value, pool);
+  return { tool, payload: asText(JSON.stringify(rows, null, dice.pick([0, 0, 0, 2]))), options };
 }
 
 export const inForm = (dice, payload, pool) => dice.weighted(FORMS)(payload, dice, pool);

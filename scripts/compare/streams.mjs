@@ -4,6 +4,7 @@ import { mutated } from "../../tests/node/random.mjs";
 import { CARRIERS, sse } from "../../tests/shared/wire.mjs";
 import { isContainer } from "./data.mjs";
 import { growingSubject, inForm, randomSubject, randomTool, sharedOptions } from "./results.mjs";
+import { asText } from "./texts.mjs";
 import { changed, copyOf, foreign, randomText } from "./values.mjs";
 
 const encoder = new TextEncoder();
@@ -95,18 +96,22 @@ function eventsOf(dice, make, { tool, payload, options }, pool) {
   }
 }
 
+/** An event that says in all known ways that its call failed. */
+function failed(event) {
+  const copy = copyOf(event);
+  const result = [copy?.content_block, copy?.result, copy?.output, copy].find(isContainer);
+  if (result) Object.assign(result, { is_error: true, isError: true }, copy.type === "tool" && { status: "error" });
+  return copy;
+}
+
 /** The events of a few calls, each with its own id; only the last one ends the stream. */
 function randomEvents(dice, pool, subjects) {
   const make = dice.pick(dice.chance(0.5) ? WATCHED : ALL);
-  const calls = subjects.map((subject, i) =>
-    eventsOf(dice, make, subject, pool).map((event) => JSON.parse(JSON.stringify(event).replaceAll('"c1"', `"c${i + 1}"`))),
-  );
-  const events = calls.flatMap((list, i) => (i < calls.length - 1 ? list.filter((event) => !isEnd(event)) : list));
-  for (const event of events) {
-    const result = event.content_block ?? event.result;
-    if (isContainer(result) && dice.chance(0.1)) Object.assign(result, { is_error: true, isError: true });
-  }
-  return events;
+  const calls = subjects.map((subject, i) => {
+    const own = eventsOf(dice, make, subject, pool).map((event) => JSON.parse(JSON.stringify(event).replaceAll('"c1"', `"c${i + 1}"`)));
+    return subject.isError || dice.chance(0.1) ? own.map(failed) : own;
+  });
+  return calls.flatMap((list, i) => (i < calls.length - 1 ? list.filter((event) => !isEnd(event)) : list));
 }
 
 /** Events out of order, lost, doubled, strange. */
@@ -169,7 +174,13 @@ function pushed(dice, body) {
   return cut(whole, cutsOf(dice, whole.length)).map((piece) => ["push", piece]);
 }
 
-const randomSubjects = (dice, pool) => Array.from({ length: dice.weighted([[6, 1], [2, 2], [1, 4]]) }, () => randomSubject(dice, pool));
+const FAILURES = ["401 Unauthorized", "The token has expired", "address not found", "invalid address", "503 Service Unavailable", "timed out", "429 Too Many Requests", "quantity must be positive"];
+
+/** A call that failed; with others of its kind it may end the stream. */
+const failure = (dice, pool) => ({ tool: randomTool(dice, pool), payload: asText(dice.chance(0.7) ? dice.pick(FAILURES) : dice.pick(pool.phrases)), isError: true });
+
+const randomSubjects = (dice, pool) =>
+  Array.from({ length: dice.weighted([[6, 1], [2, 2], [1, 4]]) }, () => (dice.chance(0.2) ? failure(dice, pool) : randomSubject(dice, pool)));
 
 /** The options of a result, as far as a stream has them. */
 function kept(options) {

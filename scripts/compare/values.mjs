@@ -161,6 +161,10 @@ function nested(dice, value) {
   return made;
 }
 
+const shownText = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+/** The rows at a place, or around it. */
+const objectsOf = (holder, key) => [holder[key], holder].find(Array.isArray)?.filter((row) => isContainer(row) && !Array.isArray(row)) ?? [];
+
 /** What can happen at one place. */
 const CHANGES = [
   [3, (dice, holder, key) => (Array.isArray(holder) ? holder.splice(Number(key), 1) : delete holder[key])],
@@ -174,9 +178,23 @@ const CHANGES = [
   }],
   // In every row, as when a server calls it otherwise.
   [2, (dice, holder, key, pool) => {
-    const rows = [holder[key], holder].find(Array.isArray)?.filter((row) => isContainer(row) && !Array.isArray(row)) ?? [];
+    const rows = objectsOf(holder, key);
     const old = dice.pick(Object.keys(rows[0] ?? {}));
     if (old !== undefined) rename(rows, old, changedKey(dice, old, pool));
+  }],
+  // A column of other values.
+  [2, (dice, holder, key, pool) => {
+    const rows = objectsOf(holder, key);
+    const name = dice.pick(Object.keys(rows[0] ?? {}));
+    const make = dice.pick([(value) => (typeof value === "number" ? value * 100 : value), () => dice.pick([...pool.numbers, ...NUMBERS]), () => 50 * dice.between(1, 200), () => randomText(dice, pool), () => dice.chance(0.5), (value) => [value]]);
+    if (name !== undefined) for (const row of rows) set(row, name, make(row[name]));
+  }],
+  // A text that says what its neighbour says.
+  [2, (dice, holder, key) => {
+    const other = dice.pick(Object.values(holder).filter((value) => typeof value === "string"));
+    if (other === undefined) return;
+    const said = dice.pick([other, other.toUpperCase(), other.toLowerCase()]);
+    set(holder, key, dice.pick([said, `${said} ${shownText(holder[key])}`, `${shownText(holder[key])} ${said}`, `${said}, ${said}`]));
   }],
   [2, (dice, holder) => (Array.isArray(holder) ? holder.splice(0, holder.length, ...dice.shuffled(holder)) : refill(holder, dice.shuffled(Object.entries(holder))))],
   [4, (dice, holder, key, pool) => set(holder, key, foreign(dice, pool))],

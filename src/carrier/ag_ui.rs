@@ -2,9 +2,8 @@
 
 use super::pieces::Pieces;
 use super::{Carrier, text, text_or_empty};
-use crate::card::Object;
 use crate::json::{Value, keys};
-use crate::session::{Given, Place, Ref, Session};
+use crate::session::{Given, Place, Ref, Session, StatusEvent};
 use crate::values::says;
 
 pub(super) const PLACES: &[Place] = &[Place {
@@ -55,7 +54,7 @@ impl Carrier for AgUi {
                     session.result_of(id, result);
                 }
             }
-            "STEP_STARTED" => session.status(text_or_empty(event, "stepName"), Object::new()),
+            "STEP_STARTED" => session.status(StatusEvent::new(text_or_empty(event, "stepName"))),
             "RUN_ERROR" => {
                 let message = text(event, keys!["message"]).unwrap_or("The run failed.");
                 session.error(text(event, keys!["code"]).unwrap_or("error"), message, true, false);

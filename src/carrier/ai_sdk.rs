@@ -1,9 +1,8 @@
 //! The UI message stream of the AI SDK, and parts of UI messages.
 
 use super::{Carrier, report_error, text, text_or_empty};
-use crate::card::Object;
 use crate::json::{Document, JsonLimits, Value, keys};
-use crate::session::{Given, Outcome, Place, Ref, Session};
+use crate::session::{Given, Outcome, Place, Ref, Session, StatusEvent};
 use crate::values::is_true;
 
 pub(super) const PLACES: &[Place] = &[Place {
@@ -115,7 +114,7 @@ fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session)
             }
         }
         _ if step.starts_with("approval-requ") => {
-            session.status("Waiting for approval", Object::new().word("phase", "approval"));
+            session.status(StatusEvent::new("Waiting for approval").in_phase("approval"));
         }
         _ => {}
     }

@@ -1,10 +1,10 @@
 //! MCP itself: JSON-RPC messages, and results without a message.
 
 use super::{Carrier, text, text_or_empty};
-use crate::card::{Object, Out};
 use crate::json::{Value, keys};
 use crate::output::compact_json;
-use crate::session::{Given, Place, Ref, Session, id_text};
+use crate::leaf::{Number, Text};
+use crate::session::{Given, Place, Ref, Session, StatusEvent, id_text};
 use crate::values::says;
 
 pub(super) const PLACES: &[Place] = &[Place {
@@ -70,7 +70,7 @@ impl JsonRpc {
 fn input_required(result: Value<'_>, session: &mut Session) -> bool {
     let is_required = says(result, "resultType", "input_required");
     if is_required {
-        session.status("The tool asks for more input", Object::new().word("phase", "input_required"));
+        session.status(StatusEvent::new("The tool asks for more input").in_phase("input_required"));
     }
     is_required
 }
@@ -90,20 +90,22 @@ fn response(event: Value<'_>, id: &str, session: &mut Session) {
 
 fn request(event: Value<'_>, id: Option<&str>, method: &str, session: &mut Session) {
     let Some(params) = event.get("params") else { return };
-    let number = |key: &str| params.get(key).and_then(Value::as_number).map(Out::Number);
+    let number = |key: &str| params.get(key).and_then(Value::as_number).map(Number);
     match (method, id) {
         ("tools/call", Some(id)) => {
             let call = &Ref { id, tool: text(params, keys!["name"]), server: None };
             session.ready_call(call, Given::Value(params.get("arguments")));
         }
         ("notifications/progress", _) => {
-            let members = Object::new().maybe("progress", number("progress")).maybe("total", number("total"));
-            session.status(text_or_empty(params, "message"), members);
+            let (progress, total) = (number("progress"), number("total"));
+            let status = StatusEvent::new(text_or_empty(params, "message"));
+            session.status(StatusEvent { progress, total, ..status });
         }
         ("notifications/message", _) => {
             let Some(data) = params.get("data") else { return };
             let message = data.as_text().map_or_else(|| compact_json(data), str::to_owned);
-            session.status(&message, Object::new().text("level", text(params, keys!["level"])));
+            let level = text(params, keys!["level"]).map(Text::from);
+            session.status(StatusEvent { level, ..StatusEvent::new(message) });
         }
         _ => {}
     }

@@ -1,9 +1,9 @@
 //! `OpenAI`'s Responses stream.
 
 use super::{Carrier, report_error, text, text_or_empty};
-use crate::card::Object;
 use crate::json::{Value, keys};
-use crate::session::{Given, Outcome, Place, Ref, Session};
+use crate::leaf::{Text};
+use crate::session::{Given, Outcome, Place, Ref, Session, StatusEvent};
 use crate::values::says;
 
 pub(super) const PLACES: &[Place] = &[
@@ -90,9 +90,9 @@ fn finish(item: Value<'_>, session: &mut Session) {
             }
         }
         Some("mcp_approval_request") => {
-            let members =
-                Object::new().word("phase", "approval").text("server", text(item, keys!["server_label"]));
-            session.status(text_or_empty(item, "name"), members);
+            let server = text(item, keys!["server_label"]).map(Text::from);
+            let status = StatusEvent::new(text_or_empty(item, "name")).in_phase("approval");
+            session.status(StatusEvent { server, ..status });
         }
         _ => {}
     }

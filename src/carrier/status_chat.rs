@@ -1,11 +1,11 @@
 //! The chat whose responses are lines of status, content and artifacts.
 
 use super::{Carrier, report_error, text, text_or_empty};
-use crate::card::{Object, Out};
 use crate::chat::{final_text, phase};
 use crate::json::{Document, JsonLimits, Value, escape_into, keys};
 use crate::output::source_json_value;
-use crate::session::Session;
+use crate::leaf::{Id};
+use crate::session::{DoneEvent, Session, StatusEvent};
 use std::cmp::Ordering;
 
 const TYPES: [&str; 4] = ["status", "content", "artifact", "result"];
@@ -33,7 +33,7 @@ impl Carrier for StatusChat {
         match kind {
             "status" => {
                 let message = text_or_empty(event, "message");
-                session.status(message, Object::new().word("phase", phase(message)));
+                session.status(StatusEvent::new(message).in_phase(phase(message)));
             }
             "content" => {
                 let piece = text_or_empty(event, "content");
@@ -144,9 +144,9 @@ impl StatusChat {
         self.send(new, session);
         let mut ordered: Vec<_> = self.sent.iter().collect();
         ordered.sort_by(|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(Ordering::Equal));
-        let ids: Vec<_> = ordered.into_iter().map(|(id, _)| Out::Id(id)).collect();
-        let members = Object::new().long_text("text", self.text.as_str()).with("artifactIds", ids);
-        session.end_with("end_turn", false, members);
+        let ids: Vec<_> = ordered.into_iter().map(|(id, _)| Id::from(id.as_str())).collect();
+        let text = Some(self.text.as_str().into());
+        session.end_with(DoneEvent { text, artifact_ids: Some(ids), ..DoneEvent::new("end_turn") });
     }
 }
 

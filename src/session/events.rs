@@ -1,11 +1,230 @@
-//! The events of one push, as they leave.
+//! The events of a session: what they say, and those that have not left yet.
 
-use crate::card::{Object, Out};
-use crate::json::{Arena, Texts};
+use crate::card::ParsedToolResult;
+use crate::leaf::{Data, Id, LongText, Number, Text};
+use crate::messages::event as message;
 use crate::options::{Limits, Options};
-use crate::output;
-use crate::safety::{Flow, clean_long, secure};
-use crate::values::cut;
+use crate::safety::{Flow, Gate, clean_long};
+use crate::shape::Shape;
+use crate::table::{Buffers, Table};
+use crate::tool_error::Category;
+use crate::words::nth_char;
+use mcp_cards_derive::Shape;
+
+/// A piece of text.
+#[derive(Clone, Debug, Shape)]
+pub struct TextEvent<'a> {
+    #[shape(name = "type")]
+    kind: &'static str,
+    text: LongText<'a>,
+    channel: Option<&'static str>,
+    replace: Option<bool>,
+}
+
+/// A tool is being called, or what it was given is known.
+#[derive(Clone, Debug, Shape)]
+pub struct ToolCallEvent<'a> {
+    #[shape(name = "type")]
+    kind: &'static str,
+    call_id: Id<'a>,
+    tool: Option<Id<'a>>,
+    server: Option<Id<'a>>,
+    state: &'static str,
+    input: Option<Data<'a>>,
+    input_text: Option<LongText<'a>>,
+}
+
+impl<'a> ToolCallEvent<'a> {
+    /// A call that was started.
+    pub fn started(call: &super::Ref<'a>) -> Self {
+        Self {
+            kind: "tool_call",
+            call_id: call.id.into(),
+            tool: call.tool.map(Id::from),
+            server: call.server.map(Id::from),
+            state: "started",
+            input: None,
+            input_text: None,
+        }
+    }
+
+    /// A call with what the tool was given; the text of it, where that is not JSON.
+    pub fn ready(call: &super::Ref<'a>, input: Option<Data<'a>>, text: Option<&'a str>) -> Self {
+        Self { state: "ready", input, input_text: text.map(LongText::from), ..Self::started(call) }
+    }
+}
+
+/// What a call came to.
+#[derive(Clone, Debug, Shape)]
+pub struct ToolResultEvent<'a> {
+    #[shape(name = "type")]
+    kind: &'static str,
+    call_id: Id<'a>,
+    tool: Option<Id<'a>>,
+    server: Option<Id<'a>>,
+    /// What the tool was given.
+    pub input: Option<Data<'a>>,
+    card: ParsedToolResult<'a>,
+    category: Option<&'static str>,
+    errors: Option<usize>,
+    /// Whether nobody knows the call.
+    pub orphan: Option<bool>,
+    /// Whether another result will replace it.
+    pub preliminary: Option<bool>,
+    /// Whether the card is another one than what was shown of it while it grew.
+    pub supersedes: Option<bool>,
+}
+
+impl<'a> ToolResultEvent<'a> {
+    /// The card of a call.
+    pub fn new(call: &super::Ref<'a>, card: ParsedToolResult<'a>) -> Self {
+        Self {
+            kind: "tool_result",
+            call_id: call.id.into(),
+            tool: call.tool.map(Id::from),
+            server: call.server.map(Id::from),
+            input: None,
+            card,
+            category: None,
+            errors: None,
+            orphan: None,
+            preliminary: None,
+            supersedes: None,
+        }
+    }
+
+    /// The same as an error, which is the so manyeth of the session.
+    #[must_use]
+    pub fn failed(self, category: Category, errors: usize) -> Self {
+        Self { kind: "tool_error", category: Some(category.name()), errors: Some(errors), ..self }
+    }
+}
+
+/// Something that is neither text nor call.
+#[derive(Clone, Debug, Shape)]
+pub struct StatusEvent<'a> {
+    #[shape(name = "type")]
+    kind: &'static str,
+    message: Text<'a>,
+    /// What is being done.
+    pub phase: Option<&'static str>,
+    /// How much a message of a log weighs.
+    pub level: Option<Text<'a>>,
+    /// How far the work has come.
+    pub progress: Option<Number>,
+    /// Where it ends.
+    pub total: Option<Number>,
+    /// Whose it is.
+    pub server: Option<Text<'a>>,
+    /// The tools of a server.
+    pub tools: Option<Vec<ToolInfo<'a>>>,
+}
+
+impl<'a> StatusEvent<'a> {
+    /// A status with this message.
+    pub fn new(message: impl Into<Text<'a>>) -> Self {
+        Self {
+            kind: "status",
+            message: message.into(),
+            phase: None,
+            level: None,
+            progress: None,
+            total: None,
+            server: None,
+            tools: None,
+        }
+    }
+
+    /// The same, of work in this phase.
+    #[must_use]
+    pub fn in_phase(self, phase: &'static str) -> Self {
+        Self { phase: Some(phase), ..self }
+    }
+}
+
+/// A tool of a server.
+#[derive(Clone, Debug, Shape)]
+pub struct ToolInfo<'a> {
+    /// Its name.
+    pub name: Id<'a>,
+    /// What it does.
+    pub description: Option<Text<'a>>,
+    /// What it takes.
+    pub input_schema: Option<Data<'a>>,
+}
+
+/// Something went wrong.
+#[derive(Clone, Debug, Shape)]
+pub struct ErrorEvent<'a> {
+    #[shape(name = "type")]
+    kind: &'static str,
+    code: Text<'a>,
+    message: Text<'a>,
+    fatal: bool,
+    retryable: bool,
+    /// The call that it is about.
+    pub call_id: Option<Id<'a>>,
+}
+
+impl<'a> ErrorEvent<'a> {
+    /// An error after which the stream goes on.
+    pub fn new(code: &'a str, message: &'a str) -> Self {
+        let (code, message) = (code.into(), message.into());
+        Self { kind: "error", code, message, fatal: false, retryable: false, call_id: None }
+    }
+
+    /// The same, fatal or worth another try.
+    #[must_use]
+    pub fn that_is(self, fatal: bool, retryable: bool) -> Self {
+        Self { fatal, retryable, ..self }
+    }
+}
+
+/// Too many errors: the app should stop the turn and say why.
+#[derive(Clone, Debug, Shape)]
+pub struct AbortEvent<'a> {
+    #[shape(name = "type")]
+    kind: &'static str,
+    category: &'static str,
+    message: Text<'a>,
+    call_id: Option<Id<'a>>,
+    errors: usize,
+}
+
+impl<'a> AbortEvent<'a> {
+    /// The message to be shown after the last of so many errors.
+    pub fn new(category: Category, message: &'a str, call: &'a str, errors: usize) -> Self {
+        let (message, call_id) = (message.into(), Some(call.into()));
+        Self { kind: "abort", category: category.name(), message, call_id, errors }
+    }
+}
+
+/// Nothing more will come.
+#[derive(Clone, Debug, Shape)]
+pub struct DoneEvent<'a> {
+    #[shape(name = "type")]
+    kind: &'static str,
+    reason: Text<'a>,
+    /// Whether something is missing.
+    pub incomplete: Option<bool>,
+    /// Calls without a result.
+    pub open_calls: Option<Vec<Id<'a>>>,
+    /// The model's usage.
+    pub usage: Option<Data<'a>>,
+    /// The whole answer.
+    pub text: Option<LongText<'a>>,
+    /// The artifacts of the answer.
+    pub artifact_ids: Option<Vec<Id<'a>>>,
+}
+
+impl<'a> DoneEvent<'a> {
+    /// The end for this reason.
+    pub fn new(reason: impl Into<Text<'a>>) -> Self {
+        let reason = reason.into();
+        let (incomplete, open_calls, usage, text) = (None, None, None, None);
+        Self { kind: "done", reason, incomplete, open_calls, usage, text, artifact_ids: None }
+    }
+}
 
 /// Which of the streams of text a piece belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,34 +235,42 @@ pub enum Channel {
     Thinking,
 }
 
-#[derive(Debug)]
-enum Event {
-    Text {
-        text: String,
-        channel: Channel,
-        replaces: bool,
-    },
-    /// JSON that is ready to leave.
-    Json(String),
-}
-
 /// Events that have not left yet.
 #[derive(Debug)]
 pub struct Events {
-    list: Vec<Event>,
+    /// The events that are complete, one after the other.
+    table: Table<'static>,
+    count: usize,
+    /// A text that more may be added to, as the last event.
+    text: Option<OpenText>,
     limit: usize,
     left_out: bool,
     limits: Limits,
-    /// Cleans the text, and the channel that it is of.
+    /// Cleans the text of the channel at hand.
     flow: Flow,
     channel: Channel,
+}
+
+#[derive(Debug)]
+struct OpenText {
+    text: String,
+    channel: Channel,
+    replaces: bool,
 }
 
 impl Events {
     /// No events; at most `limit` leave at once, each with no more than the limits allow.
     pub fn new(limit: usize, limits: Limits) -> Self {
-        let flow = Flow::default();
-        Self { list: Vec::new(), limit, left_out: false, limits, flow, channel: Channel::Answer }
+        Self {
+            table: Table::of_list(),
+            count: 0,
+            text: None,
+            limit,
+            left_out: false,
+            limits,
+            flow: Flow::default(),
+            channel: Channel::Answer,
+        }
     }
 
     /// What an event may hold.
@@ -66,13 +293,13 @@ impl Events {
         if piece.is_empty() {
             return;
         }
-        match self.list.last_mut() {
-            Some(Event::Text { text, channel: own, .. }) if *own == channel => text.push_str(piece),
-            _ => self.add(Event::Text { text: piece.to_owned(), channel, replaces: false }),
+        match &mut self.text {
+            Some(open) if open.channel == channel => open.text.push_str(piece),
+            _ => self.open_text(OpenText { text: piece.to_owned(), channel, replaces: false }),
         }
     }
 
-    /// Lets go what was held back of the text: something else comes next.
+    /// Releases what was held back of the text: something else comes next.
     fn settle(&mut self) {
         let rest = self.flow.finish();
         self.append(&rest);
@@ -82,104 +309,78 @@ impl Events {
     pub fn replace_text(&mut self, text: &str) {
         self.settle();
         let text = clean_long(text, usize::MAX).into_owned();
-        self.add(Event::Text { text, channel: Channel::Answer, replaces: true });
+        self.open_text(OpenText { text, channel: Channel::Answer, replaces: true });
+    }
+
+    fn open_text(&mut self, text: OpenText) {
+        self.close_text();
+        if self.is_full() {
+            self.left_out = true;
+        } else {
+            self.text = Some(text);
+        }
+    }
+
+    /// Completes the text that more could have been added to.
+    fn close_text(&mut self) {
+        let Some(OpenText { mut text, channel, replaces }) = self.text.take() else { return };
+        if let Some(end) = nth_char(&text, self.limits.text_chars) {
+            text.truncate(end);
+            text.push('…');
+        }
+        let channel = (channel == Channel::Thinking).then_some("thinking");
+        let replace = replaces.then_some(true);
+        self.write(&TextEvent { kind: "text", text: text.into(), channel, replace });
+    }
+
+    fn write<'a>(&mut self, event: &impl Shape<'a>) {
+        event.write(&mut self.table);
+        self.count += 1;
     }
 
     /// Adds an event as it is.
-    pub fn push(&mut self, event: &Object<'_>) {
-        self.push_json(output::json(event));
+    pub fn push<'a>(&mut self, event: &impl Shape<'a>) {
+        self.settle();
+        self.close_text();
+        if self.is_full() {
+            self.left_out = true;
+        } else {
+            self.write(event);
+        }
     }
 
     /// Adds an event whose texts are shown.
-    pub fn show(&mut self, event: Object<'_>) {
-        let json = self.secured(event);
-        self.push_json(json);
-    }
-
-    /// Adds an event that was written before.
-    pub fn push_json(&mut self, event: String) {
-        self.settle();
-        self.add(Event::Json(event));
+    pub fn show<'a>(&mut self, mut event: impl Shape<'a>) {
+        self.secure(&mut event);
+        self.push(&event);
     }
 
     /// Adds an event that must not be left out, because it is the last one.
-    pub fn push_last(&mut self, event: Object<'_>) {
+    pub fn push_last<'a>(&mut self, mut event: impl Shape<'a>) {
         self.settle();
-        let json = self.secured(event);
-        self.list.push(Event::Json(json));
+        self.close_text();
+        self.secure(&mut event);
+        self.write(&event);
     }
 
-    /// The event without what must not be shown.
-    fn secured(&self, event: Object<'_>) -> String {
-        let arena = Arena::default();
-        let mut event = event;
+    /// Takes what must not be shown out of an event.
+    fn secure<'a>(&self, event: &mut impl Shape<'a>) {
         let options = Options { limits: self.limits, ..Options::default() };
-        secure(&mut event, Vec::new(), &options, &arena);
-        output::json(&event)
+        let _ = event.leave(&mut Gate::new(&options));
     }
 
     /// Whether no more events leave with this push.
     pub fn is_full(&self) -> bool {
-        self.list.len() >= self.limit
+        self.count + usize::from(self.text.is_some()) >= self.limit
     }
 
-    fn add(&mut self, event: Event) {
-        if self.is_full() {
-            self.left_out = true;
-        } else {
-            self.list.push(event);
-        }
-    }
-
-    /// All events as a JSON list.
-    pub fn take(&mut self) -> String {
-        let mut out = String::from("[");
-        let mut list = std::mem::take(&mut self.list);
+    /// All events as a list.
+    pub fn take(&mut self) -> Buffers {
+        self.close_text();
         if std::mem::take(&mut self.left_out) {
-            let note = error(
-                "too_many_events",
-                "One push held more events than the limit; the rest was left out.",
-                false,
-                false,
-            );
-            list.push(Event::Json(output::json(&note)));
+            self.write(&ErrorEvent::new("too_many_events", message::TOO_MANY_EVENTS));
         }
-        for event in list {
-            if out.len() > 1 {
-                out.push(',');
-            }
-            out.push_str(&event.json(self.limits.text_chars));
-        }
-        out.push(']');
-        out
+        let count = std::mem::take(&mut self.count);
+        std::mem::replace(&mut self.table, Table::of_list()).into_list(count)
     }
-}
-
-impl Event {
-    fn json(self, most: usize) -> String {
-        match self {
-            Self::Json(json) => json,
-            Self::Text { text, channel, replaces } => {
-                let texts = Texts::default();
-                let thinking = (channel == Channel::Thinking).then_some(Out::Word("thinking"));
-                output::json(
-                    &Object::new()
-                        .word("type", "text")
-                        .long_text("text", cut(&text, most, &texts))
-                        .maybe("channel", thinking)
-                        .maybe("replace", replaces.then_some(true)),
-                )
-            }
-        }
-    }
-}
-
-/// An error event.
-pub(super) fn error<'a>(code: &'a str, message: &'a str, fatal: bool, retryable: bool) -> Object<'a> {
-    Object::new()
-        .word("type", "error")
-        .text("code", code)
-        .text("message", message)
-        .with("fatal", fatal)
-        .with("retryable", retryable)
 }

@@ -7,26 +7,30 @@ mod calls;
 mod events;
 mod growing;
 
-pub use events::Channel;
+pub use events::{Channel, DoneEvent, StatusEvent};
 pub use growing::{Place, Watch, id_text};
 
-use crate::card::{Object, Out};
+use crate::card::ParsedToolResult;
 use crate::cards::artifacts;
 use crate::content::Content;
-use crate::json::{Arena, Document, JsonLimits, Texts, Value};
-use crate::lists::Gather;
+use crate::json::{Arena, Document, JsonLimits, Keys, Texts, Value, keys};
+use crate::leaf::{Data, Id, Text};
+use crate::messages::event as message;
 use crate::options::{Options, Routes, StreamOptions};
-use crate::output::{self, source_json_value};
 use crate::parse::{complete, make};
 use crate::parser::Tools;
 use crate::route::{Context, ToolName};
 use crate::safety::clean;
+use crate::shape::Shape;
 use crate::tool_error::{Category, abort_message, classify};
 use calls::{Call, Calls, Stage};
-use events::{Events, error};
+use events::{AbortEvent, ErrorEvent, Events, ToolCallEvent, ToolInfo, ToolResultEvent};
 use growing::Shown;
 use std::borrow::Cow;
 use std::rc::Rc;
+
+/// Where a tool's schema may be.
+const SCHEMA: Keys = keys!["inputSchema", "input_schema", "parameters"];
 
 /// A call as a carrier names it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -86,6 +90,8 @@ pub struct Session {
     auth_errors: usize,
     address_errors: usize,
     is_done: bool,
+    /// Whether rows that were shown while a card grew are left out of the complete one.
+    pub(crate) sends_rows_once: bool,
     /// The model's usage, as JSON of the last event that told it.
     usage: Option<Document<'static>>,
 }
@@ -105,6 +111,7 @@ impl Session {
             auth_errors: 0,
             address_errors: 0,
             is_done: false,
+            sends_rows_once: false,
             usage: None,
         })
     }
@@ -147,61 +154,53 @@ impl Session {
         }
     }
 
-    /// Tells something that is neither text nor call, in the members of a status event.
-    pub fn status(&mut self, message: &str, members: Object<'_>) {
-        self.show(Object::new().word("type", "status").text("message", message).and(members));
+    /// Tells something that is neither text nor call.
+    pub fn status(&mut self, status: StatusEvent<'_>) {
+        self.show(status);
     }
 
     /// Tells which tools a server has.
     pub fn tools(&mut self, tools: Value<'_>, server: Option<&str>) {
-        let mut infos = Vec::new();
-        for tool in tools.items() {
-            let Some(name) = tool.get("name").and_then(Value::as_text) else { continue };
+        let info = |tool: Value<'_>| {
             let text = |key: &str| tool.get(key).and_then(Value::as_text);
-            let schema = ["inputSchema", "input_schema", "parameters"].iter().find_map(|key| tool.get(key));
-            let info = Object::new()
-                .id("name", name)
-                .text("description", text("description"))
-                .data("inputSchema", schema);
-            infos.push(info.into());
-        }
-        let members = Object::new().word("phase", "tools").text("server", server).with("tools", infos);
-        self.status("Tools listed", members);
+            Some(ToolInfo {
+                name: text("name")?.into(),
+                description: text("description").map(Text::from),
+                input_schema: tool.at_keys(SCHEMA).next().map(Data::from),
+            })
+        };
+        let tools = Some(tools.items().filter_map(info).collect());
+        let status = StatusEvent::new(message::TOOLS_LISTED).in_phase("tools");
+        self.status(StatusEvent { server: server.map(Text::from), tools, ..status });
     }
 
     /// Tells of something damaged; the stream goes on.
     pub fn problem(&mut self, code: &str, message: &str, call: Option<&str>) {
-        self.show(error(code, message, false, false).id("callId", call));
+        self.show(ErrorEvent { call_id: call.map(Id::from), ..ErrorEvent::new(code, message) });
     }
 
     /// The same, also when the session is over.
     pub fn problem_always(&mut self, code: &str, message: &str) {
-        self.events.show(error(code, message, false, false));
+        self.events.show(ErrorEvent::new(code, message));
     }
 
     /// Tells of an error after which the carrier ends the stream itself.
     pub fn fault(&mut self, code: &str, message: &str) {
-        self.show(error(code, message, true, false));
+        self.show(ErrorEvent::new(code, message).that_is(true, false));
     }
 
     /// Tells of an error of the carrier's own. A fatal one ends the stream.
     pub fn error(&mut self, code: &str, message: &str, is_fatal: bool, is_retryable: bool) {
-        self.show(error(code, message, is_fatal, is_retryable));
+        self.show(ErrorEvent::new(code, message).that_is(is_fatal, is_retryable));
         if is_fatal {
             self.end("error", true);
         }
     }
 
     /// Adds an event whose texts are shown.
-    fn show(&mut self, event: Object<'_>) {
+    fn show<'a>(&mut self, event: impl Shape<'a>) {
         if !self.is_done {
             self.events.show(event);
-        }
-    }
-
-    fn push(&mut self, event: &Object<'_>) {
-        if !self.is_done {
-            self.events.push(event);
         }
     }
 
@@ -214,23 +213,18 @@ impl Session {
 
     /// Tells that nothing more will come.
     pub fn end(&mut self, reason: &str, is_incomplete: bool) {
-        self.end_with(reason, is_incomplete, Object::new());
+        self.end_with(DoneEvent { incomplete: is_incomplete.then_some(true), ..DoneEvent::new(reason) });
     }
 
     /// The same, with more to say.
-    pub fn end_with(&mut self, reason: &str, is_incomplete: bool, members: Object<'_>) {
+    pub fn end_with(&mut self, done: DoneEvent<'_>) {
         if std::mem::replace(&mut self.is_done, true) {
             return;
         }
-        let open: Vec<_> = self.calls.open_ids().map(Out::Id).gather();
-        let event = Object::new()
-            .word("type", "done")
-            .text("reason", reason)
-            .maybe("incomplete", is_incomplete.then_some(true))
-            .filled("openCalls", open)
-            .data("usage", self.usage.as_ref().map(Document::root))
-            .and(members);
-        self.events.push_last(event);
+        let open: Vec<_> = self.calls.open_ids().map(Id::from).collect();
+        let open_calls = Some(open).filter(|open| !open.is_empty());
+        let usage = self.usage.as_ref().map(|usage| Data::from(usage.root()));
+        self.events.push_last(DoneEvent { open_calls, usage, ..done });
     }
 
     /// Takes over a call that was made earlier.
@@ -250,7 +244,7 @@ impl Session {
             is_answered: false,
         };
         if let Some(forgotten) = self.calls.add(call, self.options.results.limits.open_calls) {
-            let message = "There are more calls without a result than the limit; the oldest was forgotten.";
+            let message = message::TOO_MANY_CALLS;
             self.problem("too_many_calls", message, Some(&forgotten));
         }
     }
@@ -263,7 +257,7 @@ impl Session {
             return;
         }
         self.add_call(call, Stage::Started, None);
-        self.push(&reference("tool_call", call).word("state", "started"));
+        self.events.push(&ToolCallEvent::started(call));
     }
 
     /// What the tool is given is known.
@@ -274,27 +268,23 @@ impl Session {
         if self.is_done || self.calls.find(call.id).is_none_or(|own| own.stage != Stage::Started) {
             return;
         }
+        let limits = self.options.results.limits.json();
         let (input, text) = match given {
-            Given::Value(value) => (value.and_then(copy).map(opened), None),
+            Given::Value(value) => (value.and_then(copy).map(|input| opened(input, limits)), None),
             Given::Text(text) => {
-                let read = Document::parse(text, JsonLimits::default()).ok();
+                let read = Document::parse(text, limits).ok();
                 let not_json = Some(text).filter(|text| read.is_none() && !text.trim().is_empty());
-                (read.map(|document| opened(document.into_owned())), not_json)
+                (read.map(|document| opened(document.into_owned(), limits)), not_json)
             }
         };
-        let input = input.or_else(|| Document::parse("{}", JsonLimits::default()).ok());
+        let input = input.or_else(|| Document::parse("{}", limits).ok());
         let Some(own) = self.calls.find_mut(call.id) else { return };
         own.stage = Stage::Ready;
         learn(&mut own.tool, call.tool);
         learn(&mut own.server, call.server);
         own.input = input;
-        let event = reference("tool_call", &own.reference())
-            .word("state", "ready")
-            .data("input", own.input.as_ref().map(Document::root))
-            .long_text("inputText", text);
-        if !self.is_done {
-            self.events.push(&event);
-        }
+        let input = own.input.as_ref().map(|input| Data::from(input.root()));
+        self.events.push(&ToolCallEvent::ready(&own.reference(), input, text));
     }
 
     /// A call whose names can be shown. Its id is nobody's to read, and stays as it is.
@@ -346,7 +336,7 @@ impl Session {
         let is_known = own.is_some();
         if let Some(own) = own {
             if own.stage == Stage::Finished {
-                let message = "A call has a second result, which was passed over.";
+                let message = message::DUPLICATE_RESULT;
                 return self.problem("duplicate_result", message, Some(call.id));
             }
             learn(&mut own.server, call.server);
@@ -375,27 +365,26 @@ impl Session {
         let (arena, made) = (Arena::default(), Arena::default());
         let content = Content::open_value(outcome.result, &arena, options.limits.json());
         let context = Context::new(&tool, &options, &content, &made);
-        let card = make(&context);
-        let is_error = matches!(card.rule, "error.flag" | "error.protocol");
+        let made = make(&context);
+        let is_error = matches!(made.rule, "error.flag" | "error.protocol");
         let category = is_error.then(|| classify(said(outcome.result)));
+        let mut card = made.card;
         let supersedes = !shown.is_beginning_of(&card);
-        let kind = card.kind;
-        let mut card = card.out();
-        if kind == "raw"
-            && let Out::Object(object) = card
-        {
-            card = Out::Object(object.data("content", outcome.result));
+        if let ParsedToolResult::Raw(raw) = &mut card {
+            raw.content = Some(outcome.result.into());
         }
-        let event = reference(if is_error { "tool_error" } else { "tool_result" }, &own)
-            .data("input", options.input)
-            .with("card", card)
-            .maybe("category", category.map(|category| Out::Word(category.name())))
-            .maybe("errors", is_error.then(|| Out::count(self.errors + 1)))
-            .maybe("orphan", (!is_known).then_some(true))
-            .maybe("preliminary", outcome.is_preliminary.then_some(true))
-            .maybe("supersedes", supersedes.then_some(true));
-        let event = output::json(&event);
-        self.events.push_json(event);
+        if self.sends_rows_once && !supersedes {
+            card.drop_rows(shown.count());
+        }
+        let mut event = ToolResultEvent::new(&own, card);
+        if let Some(category) = category {
+            event = event.failed(category, self.errors + 1);
+        }
+        event.input = options.input.map(Data::from);
+        event.orphan = (!is_known).then_some(true);
+        event.preliminary = outcome.is_preliminary.then_some(true);
+        event.supersedes = supersedes.then_some(true);
+        self.events.push(&event);
         category
     }
 
@@ -410,8 +399,7 @@ impl Session {
         let (content, arena) = (Content::default(), Arena::default());
         let context = Context::new(&tool, &options, &content, &arena);
         let card = complete(artifacts::of_list(list, &context), &context);
-        let event = output::json(&reference("tool_result", call).with("card", card.out()));
-        self.events.push_json(event);
+        self.events.push(&ToolResultEvent::new(call, card.card));
     }
 
     /// What is known of a call, the options for its result, and its tool.
@@ -437,13 +425,7 @@ impl Session {
             let settings = &self.options.settings;
             let own = settings.abort_messages.get(category);
             let message = abort_message(category.name(), own, settings.brand.as_deref());
-            let event = Object::new()
-                .word("type", "abort")
-                .word("category", category.name())
-                .text("message", message.as_str())
-                .id("callId", call)
-                .count("errors", self.errors);
-            self.events.push_last(event);
+            self.events.push_last(AbortEvent::new(category, &message, call, self.errors));
             self.end("abort", false);
         }
     }
@@ -462,11 +444,6 @@ fn learn(own: &mut Option<String>, name: Option<&str>) {
     }
 }
 
-/// An event that is about a call.
-fn reference<'a>(kind: &'static str, call: &Ref<'a>) -> Object<'a> {
-    Object::new().word("type", kind).id("callId", call.id).id("tool", call.tool).id("server", call.server)
-}
-
 /// The part of a failed result that tells what went wrong: ids and names around it must not be mistaken for that.
 fn said(result: Value<'_>) -> Value<'_> {
     let parts = ["error", "content"].into_iter().filter_map(|key| result.get(key));
@@ -475,14 +452,13 @@ fn said(result: Value<'_>) -> Value<'_> {
 
 /// A value as a document of its own.
 fn copy(value: Value<'_>) -> Option<Document<'static>> {
-    let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-    Document::parse(source_json_value(value), limits).ok()
+    Some(value.to_document())
 }
 
 /// The object that a JSON string holds.
-fn opened(document: Document<'static>) -> Document<'static> {
+fn opened(document: Document<'static>, limits: JsonLimits) -> Document<'static> {
     let inner = document.root().as_text().and_then(|text| {
-        let inner = Document::parse(text, JsonLimits::default()).ok()?;
+        let inner = Document::parse(text, limits).ok()?;
         inner.root().is_object().then(|| inner.into_owned())
     });
     inner.unwrap_or(document)

@@ -13,8 +13,8 @@ use crate::json::{Document, Expected};
 use crate::options::CallOptions;
 use crate::parser::Parser;
 use crate::stream::Stream;
-use crate::table::{Names, News, Table};
-use js_sys::{Array, JsString};
+use crate::table::{Buffers, News, Table, take_news};
+use js_sys::Array;
 use std::cell::RefCell;
 use std::ops::Range;
 use wasm_bindgen::JsValue;
@@ -32,7 +32,6 @@ const BYTES: u32 = 2;
 struct Port {
     input: Vec<u8>,
     answer: Answer,
-    names: Names,
     parsers: Slots<Parser>,
     streams: Slots<Stream>,
 }
@@ -44,29 +43,21 @@ thread_local! {
 /// The last answer. `places` tells the host where it is: the address and length of the cells, then of the pool.
 #[derive(Default)]
 struct Answer {
-    cells: Vec<u32>,
-    pool: String,
+    buffers: Buffers,
     places: Box<[u32; 4]>,
 }
 
 impl Answer {
     /// Takes over a table that is complete.
-    fn set(&mut self, (cells, pool): (Vec<u32>, String)) {
-        (self.cells, self.pool) = (cells, pool);
-        *self.places = [
-            address(&self.cells),
-            size(self.cells.len()),
-            address(self.pool.as_bytes()),
-            size(self.pool.len()),
-        ];
+    fn set(&mut self, buffers: Buffers) {
+        let Buffers { cells, pool } = &buffers;
+        *self.places = [address(cells), size(cells.len()), address(pool.as_bytes()), size(pool.len())];
+        self.buffers = buffers;
     }
 
-    /// The buffers, to be used again.
-    fn take(&mut self) -> (Vec<u32>, String) {
-        let (mut cells, mut pool) = (std::mem::take(&mut self.cells), std::mem::take(&mut self.pool));
-        cells.clear();
-        pool.clear();
-        (cells, pool)
+    /// The room of the last answer, to be used again.
+    fn take(&mut self) -> Buffers {
+        std::mem::take(&mut self.buffers)
     }
 }
 
@@ -138,8 +129,9 @@ pub fn release() {
         if port.input.len() > KEEP {
             port.input = Vec::new();
         }
-        if port.answer.cells.len() * 4 > KEEP || port.answer.pool.len() > KEEP {
-            port.answer.set((Vec::new(), String::new()));
+        let Buffers { cells, pool } = &port.answer.buffers;
+        if cells.len() * 4 > KEEP || pool.len() > KEEP {
+            port.answer.set(Buffers::default());
         }
     });
 }
@@ -147,15 +139,13 @@ pub fn release() {
 /// The words and shapes that the host has not learnt yet, in order: a string is a word, a list of strings a shape.
 #[wasm_bindgen]
 pub fn news() -> Array {
-    PORT.with_borrow_mut(|port| {
-        port.names
-            .take_news()
-            .map(|news| match news {
-                News::Word(word) => JsValue::from(JsString::from(word)),
-                News::Shape(names) => names.iter().map(|name| JsValue::from(*name)).collect::<Array>().into(),
-            })
-            .collect()
-    })
+    take_news()
+        .into_iter()
+        .map(|news| match news {
+            News::Word(word) => JsValue::from(word),
+            News::Shape(names) => names.iter().map(|name| JsValue::from(*name)).collect::<Array>().into(),
+        })
+        .collect()
 }
 
 /// Has the glue make a fresh instance before the next call; to be called after a trap, followed by [`ping`].
@@ -270,22 +260,20 @@ type Opened<'f> = &'f dyn for<'t> Fn(&'t [u8]) -> Result<Input<'t>, &'static str
 
 fn parse_input(parser: u32, name: usize, content: usize, form: u32, call: &CallOptions, open: Opened<'_>) {
     PORT.with_borrow_mut(|port| {
-        let Port { input, answer, names, parsers, .. } = port;
+        let Port { input, answer, parsers, .. } = port;
         let (Some(parser), Some((name, rest))) = (parsers.get(parser), input.split_at_checked(name)) else {
             return;
         };
         let body = rest.get(..content).unwrap_or_default();
         // Only what is ASCII has the same places in the host's string.
         let source = if form & ASCII != 0 { str::from_utf8(body).unwrap_or_default() } else { "" };
-        let mut table = Table::new(source, std::mem::take(names), answer.take());
+        let mut table = Table::new(source, answer.take());
         let tool = str::from_utf8(name).unwrap_or_default();
         match open(body) {
             Ok(input) => parser.with_card(tool, &input, call, |made| made.write(&mut table)),
             Err(reason) => crate::parse::write_raw(reason, &mut table),
         }
-        let (buffers, learnt) = table.finish();
-        *names = learnt;
-        answer.set(buffers);
+        answer.set(table.finish());
     });
 }
 
@@ -300,7 +288,7 @@ pub fn open_stream(given: &JsValue, name: &str) -> Result<u32, JsValue> {
     } else {
         options::stream_options(given, name)?
     };
-    Ok(PORT.with_borrow_mut(|port| port.streams.add(Stream::new(options))))
+    Ok(PORT.with_borrow_mut(|port| port.streams.add(Stream::new(options).sending_rows_once())))
 }
 
 /// Frees a stream.
@@ -310,38 +298,30 @@ pub fn free_stream(stream: u32) {
 }
 
 /// Runs something of a stream, whose events are then the answer.
-fn with_stream(stream: u32, run: impl FnOnce(&mut Stream, &[u8], &mut Table<'_>)) {
+fn with_stream(stream: u32, run: impl FnOnce(&mut Stream, &[u8]) -> Buffers) {
     PORT.with_borrow_mut(|port| {
-        let Port { input, answer, names, streams, .. } = port;
-        let mut table = Table::new("", std::mem::take(names), answer.take());
-        match streams.get(stream) {
-            Some(stream) => run(stream, input, &mut table),
-            None => table.list(0),
-        }
-        let (buffers, learnt) = table.finish();
-        *names = learnt;
-        answer.set(buffers);
+        let Port { input, answer, streams, .. } = port;
+        let none = || Table::of_list().into_list(0);
+        answer.set(streams.get(stream).map_or_else(none, |stream| run(stream, input)));
     });
 }
 
 /// Pushes the first `size` bytes of the input into a stream.
 #[wasm_bindgen]
 pub fn push(stream: u32, size: usize) {
-    with_stream(stream, |stream, input, table| stream.push(input.get(..size).unwrap_or_default(), table));
+    with_stream(stream, |stream, input| stream.push(input.get(..size).unwrap_or_default()));
 }
 
 /// Pushes an event that was decoded elsewhere: the first `size` bytes of the input are its JSON.
 #[wasm_bindgen]
 pub fn push_event(stream: u32, size: usize) {
-    with_stream(stream, |stream, input, table| {
-        stream.push_event(input.get(..size).unwrap_or_default(), table)
-    });
+    with_stream(stream, |stream, input| stream.push_event(input.get(..size).unwrap_or_default()));
 }
 
 /// Ends a stream.
 #[wasm_bindgen]
 pub fn finish_stream(stream: u32) {
-    with_stream(stream, |stream, _, table| stream.finish(table));
+    with_stream(stream, |stream, _| stream.finish());
 }
 
 /// Begins the next turn of a stream.

@@ -1,6 +1,7 @@
 //! The cards that grow, and how a row is added to each.
 
-use crate::card::Rows;
+use super::rows::GrowingRows;
+use crate::card::CardKind;
 use crate::cards::{
     addresses, code_matches, context_results, doc_search, products, restaurants, table, time_slots,
     web_search,
@@ -10,13 +11,13 @@ use crate::options::Options;
 use crate::route::Context;
 
 /// Adds what an element of a list is to the rows; the object around the list may say more about it.
-type Grow = for<'a> fn(Value<'a>, Value<'a>, &Context<'a>, &mut Rows<'a>);
+type Grow = for<'a> fn(Value<'a>, Value<'a>, &Context<'a>, &mut GrowingRows<'a>);
 
 /// A card that grows.
 pub(super) struct Growing {
-    pub(super) kind: &'static str,
-    /// Its list.
-    pub(super) member: &'static str,
+    pub(super) kind: CardKind,
+    /// The members of the card while it grows: its type, its columns, its list.
+    pub(super) names: &'static [&'static str],
     pub(super) grow: Grow,
     /// The rule by which it must have come about, where not all do.
     pub(super) rule: &'static str,
@@ -25,45 +26,45 @@ pub(super) struct Growing {
     pub(super) is_guess: bool,
 }
 
-const fn listed(kind: &'static str, member: &'static str, grow: Grow) -> Growing {
-    Growing { kind, member, grow, rule: "", limit: |options| options.limits.rows, is_guess: false }
+const fn listed(kind: CardKind, names: &'static [&'static str], grow: Grow) -> Growing {
+    Growing { kind, names, grow, rule: "", limit: |options| options.limits.rows, is_guess: false }
 }
 
 pub(super) const GROWING: [Growing; 9] = [
     Growing {
         limit: |options| options.most_products(),
         is_guess: true,
-        ..listed("products", "items", |row, _, context, rows| products::grow(row, context, rows))
+        ..listed(CardKind::Products, &["type", "columns", "items"], |row, _, context, rows| products::grow(row, context, rows))
     },
     Growing {
         limit: |options| options.limits.restaurants,
         is_guess: true,
-        ..listed("restaurants", "items", |row, _, context, rows| restaurants::grow(row, context, rows))
+        ..listed(CardKind::Restaurants, &["type", "columns", "items"], |row, _, context, rows| restaurants::grow(row, context, rows))
     },
     Growing {
         is_guess: true,
-        ..listed("time_slots", "slots", |row, _, context, rows| {
+        ..listed(CardKind::TimeSlots, &["type", "columns", "slots"], |row, _, context, rows| {
             rows.grow_typed(context, |rows| time_slots::grow(row, context, rows));
         })
     },
     Growing {
         is_guess: true,
-        ..listed("addresses", "addresses", |row, _, context, rows| addresses::grow(row, context, rows))
+        ..listed(CardKind::Addresses, &["type", "columns", "addresses"], |row, _, context, rows| addresses::grow(row, context, rows))
     },
     Growing {
         rule: "table.columns",
-        ..listed("table", "rows", |row, table, _, rows| table::grow(row, table, rows))
+        ..listed(CardKind::Table, &["type", "columns", "rows"], |row, table, _, rows| table::grow(row, table, rows))
     },
-    listed("doc_search", "hits", |row, _, context, rows| {
+    listed(CardKind::DocSearch, &["type", "columns", "hits"], |row, _, context, rows| {
         rows.grow(row, doc_search::fits, doc_search::row, context);
     }),
-    listed("context_results", "results", |row, _, context, rows| {
+    listed(CardKind::ContextResults, &["type", "columns", "results"], |row, _, context, rows| {
         rows.grow(row, context_results::fits, context_results::row, context);
     }),
-    listed("code_matches", "matches", |row, _, context, rows| {
+    listed(CardKind::CodeMatches, &["type", "columns", "matches"], |row, _, context, rows| {
         rows.grow(row, code_matches::fits, code_matches::row, context);
     }),
-    listed("web_search", "results", |row, _, context, rows| {
+    listed(CardKind::WebSearch, &["type", "columns", "results"], |row, _, context, rows| {
         rows.grow(row, web_search::fits, web_search::row, context);
     }),
 ];

@@ -1,8 +1,9 @@
 //! A list whose rows are arriving.
 
 use super::cards::{GROWING, POSSIBLE_ROWS};
+use super::rows::GrowingRows;
 use super::shown::Shown;
-use crate::card::Rows;
+use crate::card::CardKind;
 use crate::cards::{products, table};
 use crate::content::{Content, Input};
 use crate::json::{Arena, Builder, Items, Mark};
@@ -72,7 +73,7 @@ impl List {
             self.card = self.decide(document, &tool, &options);
         }
         let Some(card) = self.card.and_then(|card| GROWING.get(card)) else { return list.is_open() };
-        if card.kind == "products" && options.price_unit == PriceUnit::Auto {
+        if card.kind == CardKind::Products && options.price_unit == PriceUnit::Auto {
             self.waits = self.waits && self.fresh(document).all(|row| products::may_be_paise(row, &options));
             if self.waits {
                 self.see_all(document);
@@ -84,7 +85,7 @@ impl List {
         let most = (card.limit)(&options);
         let (content, arena) = (Content::default(), Arena::default());
         let context = Context::new(&tool, &options, &content, &arena);
-        let mut rows = Rows { total: shown.count, ..Rows::default() };
+        let mut rows = GrowingRows { total: shown.count, ..GrowingRows::default() };
         let mut next = self.after(self.shown, document);
         while shown.count + rows.shown.len() < most
             && let Some(row) = next.next()
@@ -96,9 +97,9 @@ impl List {
         let goes_on = list.is_open() && shown.count + rows.shown.len() < most;
         if !rows.shown.is_empty() {
             let columns =
-                table::first_columns(document.at(self.holder), list).filter(|_| card.kind == "table");
-            let event = shown.add(card, columns, &mut rows, &call, &context);
-            session.events.push_json(event);
+                table::first_columns(document.at(self.holder), list).filter(|_| card.kind == CardKind::Table);
+            let event = shown.add(card, columns, rows, &call, &options);
+            session.events.push(&event);
         }
         goes_on
     }
@@ -164,6 +165,6 @@ impl List {
         // Another part of the document may have become the card.
         let first = card.rows.as_ref().and_then(|rows| rows.first())?.span().start + self.start;
         document.at(self.array).items().find(|row| row.span().start == first)?;
-        GROWING.iter().position(|growing| growing.kind == card.kind && card.rule.starts_with(growing.rule))
+        GROWING.iter().position(|growing| growing.kind == card.card.kind() && card.rule.starts_with(growing.rule))
     }
 }

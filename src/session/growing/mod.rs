@@ -6,6 +6,7 @@
 
 mod cards;
 mod list;
+mod rows;
 mod shown;
 
 pub(super) use shown::Shown;
