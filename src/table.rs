@@ -62,10 +62,17 @@ pub struct Buffers {
     pub cells: Vec<u32>,
     /// The texts that the host does not have.
     pub pool: String,
+    /// The length of the pool in UTF-16 units.
+    pub units: usize,
 }
 
 thread_local! {
     static NAMES: RefCell<Names> = RefCell::default();
+}
+
+/// How much the host has not learnt yet.
+pub fn news_count() -> usize {
+    NAMES.with_borrow(|names| names.news.len())
 }
 
 /// What the host has not learnt yet, in order.
@@ -188,7 +195,7 @@ impl<'s> Table<'s> {
 
     /// The table, complete.
     pub fn finish(self) -> Buffers {
-        Buffers { cells: self.cells, pool: self.pool }
+        Buffers { cells: self.cells, pool: self.pool, units: self.pool_units }
     }
 
     /// A number that is the same for tables that hold the same.

@@ -85,11 +85,7 @@ function structured(content) {
   const texts = [];
   const text = stringify(lighten(content, texts));
   if (text === undefined) return { kind: "none", body: [] };
-  const tail = (ends) => {
-    const spans = texts.map(([pointer], i) => `["${pointer}",${ends[i]},${ends[i + 1]}]`);
-    return `,"json":${ends[0]},"texts":[${spans}]}`;
-  };
-  return { kind: "json", body: [text, ...texts.map((entry) => entry[1])], tail };
+  return { kind: "json", body: [text, ...texts.map(([, long]) => long)], texts: texts.map(([pointer]) => pointer) };
 }
 
 function take(content) {
@@ -120,7 +116,8 @@ function exceeds(pieces, limit) {
 
 /**
  * Never throws: content is data.
- * @returns {{kind: string, body: (string | Uint8Array)[], tail?: Function} | {reason?: string}} no kind: give the raw card
+ * @returns {{kind: string, body: (string | Uint8Array)[], texts?: string[]} | {reason?: string}} no kind: give the raw card;
+ *   texts are the JSON Pointers of the pieces behind the first
  */
 export function open(content, limit) {
   try {

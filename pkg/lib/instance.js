@@ -1,19 +1,32 @@
-// The wasm instance: a header and a body go into its memory, a JSON text comes out.
-// Only numbers cross, so there is no generated glue, and a lost instance is replaced by a fresh one.
+// The wasm instance behind wasm-bindgen's glue: content goes into its memory, a table comes out (objects.js). An instance
+// that trapped is replaced by a fresh one.
+import * as glue from "../wasm/mcp_cards.js";
+import { forget, learn, read } from "./objects.js";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+// The forms of content that the module knows.
+const ASCII = 1;
+const BYTES = 2;
+/** Texts up to this length are faster put together here than decoded. */
+const SHORT = 48;
 
 let provider = () => {
   throw new Error('mcp-cards: call "await init()" first');
 };
-let module;
-let wasm;
+let isLoaded = false;
+let isLost = false;
+let memory;
 let bytes = new Uint8Array(0);
+let numbers = new Int32Array(0);
+// Where the module tells the place of its answer, and where its input is.
+let answerAt = 0;
 let calls = 0;
 let recoveries = 0;
 // How many instances were made: what lives in one is lost with it.
 let generation = 0;
+// The tool whose name the module has.
+let tool;
 
 /** Says how to get the module when the first call comes and nobody called `use`. */
 export function provide(make) {
@@ -21,132 +34,145 @@ export function provide(make) {
 }
 
 /** Takes a compiled module; the first one stays, because streams may live in its instance. */
-export function use(compiled) {
-  if (module) return;
-  start(compiled);
-  module = compiled;
-}
-
-export const loaded = () => module !== undefined;
-
-export const stats = () => ({ calls, recoveries, memoryBytes: wasm ? wasm.memory.buffer.byteLength : 0 });
-
-function start(compiled) {
-  const imports = {};
-  for (const wanted of WebAssembly.Module.imports(compiled)) {
-    const own = Object.keys(asked).find((name) => wanted.name.includes(name));
-    (imports[wanted.module] ??= {})[wanted.name] = asked[own] ?? (() => {});
+export function use(module) {
+  if (isLoaded) return;
+  const wanted = WebAssembly.Module.exports(module);
+  if (!wanted.some(({ name }) => name === "parse_object")) {
+    throw new Error("mcp-cards: the module given to init() is not mcp_cards_bg.wasm");
   }
-  const { exports } = new WebAssembly.Instance(compiled, imports);
-  if (!exports.run || !exports.release) throw new Error("mcp-cards: the module given to init() is not mcp_cards_bg.wasm");
-  exports.__wbindgen_start?.();
-  wasm = exports;
+  glue.initSync({ module });
+  isLoaded = true;
+  begin();
+}
+
+export const loaded = () => isLoaded;
+
+export const stats = () => ({ calls, recoveries, memoryBytes: isLoaded && !isLost ? memory.buffer.byteLength : 0 });
+
+/** The instance that lives now, by number; another one than before means that all that lived in that one is lost. */
+export const instance = () => (isLost ? 0 : generation);
+
+/** Gets to know a fresh instance. */
+function begin() {
+  memory = glue.memory();
+  tool = undefined;
+  forget();
   generation++;
-  bytes = new Uint8Array(wasm.memory.buffer);
+  answerAt = glue.answer() >>> 2;
 }
 
-const read = (address, length) => decoder.decode(view(address, address + length));
-
-/** Writes a text at `to`, where there is room for so many bytes, and gives its length. */
-const put = (text, to, room) => encoder.encodeInto(text, view(to >>> 0, (to >>> 0) + room)).written;
-
-/** What the module asks back: what JavaScript has anyway. */
-const asked = {
-  recase(address, length, isUpper, to) {
-    const text = read(address >>> 0, length);
-    return put(isUpper ? text.toUpperCase() : text.toLowerCase(), to, length * 3);
-  },
-  letters(from, orDigits) {
-    const rule = orDigits ? /[\p{Alphabetic}\p{N}]/u : /\p{Alphabetic}/u;
-    let bits = 0;
-    for (let at = 0; at < 32; at++) if (rule.test(String.fromCodePoint(from + at))) bits |= 1 << at;
-    return bits;
-  },
-  read_number: (address, length) => Number(read(address >>> 0, length)),
-  write_number: (number, to) => put(String(number), to, 32),
-};
-
-// Growing the memory detaches the old buffer: never keep a view across a call.
-function view(from, to) {
-  if (bytes.length === 0) bytes = new Uint8Array(wasm.memory.buffer);
-  return bytes.subarray(from, to);
+// Growing the memory detaches the old buffer: views are looked at before each use.
+function look() {
+  if (bytes.buffer !== memory.buffer) {
+    bytes = new Uint8Array(memory.buffer);
+    numbers = new Int32Array(memory.buffer);
+  }
 }
 
-/** Makes the room `from`…`to` in the input and gives it. */
-function room(from, to) {
-  // Addresses come as signed numbers.
-  const base = wasm.input(to) >>> 0;
-  return view(base + from, base + to);
-}
-
-/** Writes a string or bytes at `at` and gives the position after it. */
+/** Writes a string or bytes at `at` of the input and returns the position after it. */
 function write(at, piece) {
+  const base = glue.input(at + piece.length) >>> 0;
+  look();
   if (typeof piece !== "string") {
-    room(at, at + piece.length).set(piece);
+    bytes.set(piece, base + at);
     return at + piece.length;
   }
   // Nearly all text is ASCII: one byte per unit, and only what is left over may need three.
-  const { read, written } = encoder.encodeInto(piece, room(at, at + piece.length));
-  const end = at + written;
-  if (read === piece.length) return end;
-  const rest = piece.slice(read);
-  return end + encoder.encodeInto(rest, room(end, end + rest.length * 3)).written;
+  const first = encoder.encodeInto(piece, bytes.subarray(base + at, base + at + piece.length));
+  const end = at + first.written;
+  if (first.read === piece.length) return end;
+  const rest = piece.slice(first.read);
+  const room = glue.input(end + rest.length * 3) >>> 0;
+  look();
+  return end + encoder.encodeInto(rest, bytes.subarray(room + end, room + end + rest.length * 3)).written;
 }
 
-// Larger than any offset, so that a tail written with real offsets fits the room.
-const LARGEST = 0xffffffff;
+/** The string that a part of the memory holds. */
+function decode(from, length, units) {
+  if (length > SHORT || units !== length) return length === 0 ? "" : decoder.decode(bytes.subarray(from, from + length));
+  let text = "";
+  for (let at = from; at < from + length; at++) text += String.fromCharCode(bytes[at]);
+  return text;
+}
+
+/** The value that the last call left behind, whose texts may stand in `source`. */
+function answer(source) {
+  look();
+  const [table, count, place, length, units, news] = numbers.subarray(answerAt, answerAt + 6);
+  if (news > 0) {
+    learn(glue.news());
+    look();
+  }
+  const pool = decode(place >>> 0, length, units);
+  const result = read(numbers, table >>> 2, source, pool);
+  if (length + count * 4 > 1 << 20) glue.release();
+  return result;
+}
 
 /**
- * The header is `head` and `tail`. The tail may name the ends of the body's pieces, which are known only once
- * they are encoded: its room is kept, and filled up with spaces.
+ * Runs something in the instance; `undefined` when the instance was lost. A caller's mistake is a TypeError, which passes.
+ * A trap, an exhausted stack or an answer longer than a string may be leave the instance in an unknown state.
  */
-function run(head, body, tail) {
-  let end = write(0, head);
-  const from = end;
-  const width = tail ? tail(body.map(() => LARGEST)).length : 0;
-  const start = (end += width);
-  const ends = body.map((piece) => (end = write(end, piece)) - start);
-  if (tail) write(from, tail(ends).padEnd(width));
-  return answer(wasm.run(start, end - start));
-}
-
-function answer(length) {
-  const text = read(wasm.output() >>> 0, Math.abs(length));
-  wasm.release();
-  return { text, isMistake: length < 0 };
-}
-
-/** Runs something in the instance; nothing when the instance was lost. */
-function guarded(work) {
-  if (!module) use(provider());
+export function guarded(work) {
+  if (!isLoaded) use(provider());
   calls++;
-  let result;
   try {
-    if (!wasm) start(module);
-    result = work();
-  } catch {
-    // A trap, an exhausted stack or an answer longer than a string may be: the instance is in an unknown state. The next
-    // call makes a new one: here the stack may be too short for it.
-    wasm = undefined;
-    bytes = new Uint8Array(0);
+    if (isLost) {
+      // The glue makes the new instance in a call without arguments: others would write into the old one's memory.
+      glue.abandon();
+      glue.ping();
+      isLost = false;
+      begin();
+    }
+    return work();
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError) && error?.name !== "InternalError") throw error;
+    isLost = true;
     recoveries++;
     return undefined;
   }
-  if (result.isMistake) throw new TypeError(result.text);
-  return result.text;
 }
 
 /**
- * Runs one call.
- * @param {string} head the header's JSON, complete unless there is a tail
- * @param {(string | Uint8Array)[]} [body]
- * @param {(ends: number[]) => string} [tail] the end of the header, ASCII, given where each piece of the body ends
- * @returns {string | undefined} the answer; nothing when the instance was lost
+ * Parses content that was opened (content.js) with a parser of this instance.
+ * @returns the card; `undefined` when the instance was lost
  */
-export const call = (head, body = [], tail = undefined) => guarded(() => run(head, body, tail));
+export function parse(parser, toolName, { kind, body, texts }, call) {
+  if (toolName !== tool) {
+    glue.set_tool(write(0, toolName));
+    tool = toolName;
+  }
+  let end = 0;
+  let isAscii = kind !== "bytes";
+  const ends = [];
+  for (const piece of body) {
+    const next = write(end, piece);
+    isAscii &&= next - end === piece.length;
+    ends.push(next);
+    end = next;
+  }
+  const form = (isAscii ? ASCII : 0) | (kind === "bytes" ? BYTES : 0);
+  if (kind === "json") {
+    const spans = texts.map((pointer, i) => [pointer, ends[i], ends[i + 1]]);
+    glue.parse_object(parser, end, form, ends[0], spans.length ? JSON.stringify(spans) : "", call);
+  } else if (kind === "none") {
+    glue.parse_nothing(parser, call);
+  } else if (call === undefined) {
+    glue.parse(parser, end, form);
+  } else {
+    glue.parse_call(parser, end, form, call);
+  }
+  const source = isAscii ? (body.length === 1 ? body[0] : body.join("")) : "";
+  const card = answer(source);
+  if (end > 1 << 20) glue.release();
+  return card;
+}
 
-/** Pushes a chunk into a stream; the same answer. */
-export const push = (stream, chunk) => guarded(() => answer(wasm.push(stream, write(0, chunk))));
+/** Events of a stream: `run` is given the glue. */
+export const events = (run) => guarded(() => (run(glue), answer("")));
 
-/** The instance that lives now, by number; another one than before means that all streams of that one are lost. */
-export const instance = () => (wasm ? generation : 0);
+/** Pushes a piece into a stream by one of the functions that take bytes. */
+export const pushed = (name, stream, piece) => events(() => glue[name](stream, write(0, piece)));
+
+/** Calls something of the glue whose value is wanted. */
+export const ask = (name, ...args) => guarded(() => glue[name](...args));

@@ -1,11 +1,6 @@
-// What callers may pass. A wrong argument is a programmer's mistake: a TypeError that names it.
-import { json } from "./content.js";
+// Checks of arguments. A wrong argument is a programmer's mistake: a TypeError that names it. Options are checked in the
+// module, where their names, types and defaults are stated.
 
-const LIMITS = [
-  "products", "menuProducts", "restaurants", "entries", "details", "rows", "inputBytes", "depth", "nodes",
-  "fieldChars", "textChars", "mediaBytes", "openCalls", "eventsPerPush",
-];
-const INTENTS = ["search", "named_cart", "cart", "slot", "address", "confirm", "menu", "discovery"];
 export const INPUT_BYTES = 16777216;
 
 const A = { object: "an object", function: "a function", symbol: "a symbol" };
@@ -38,22 +33,6 @@ export function oneOf(...values) {
   return kind((value) => values.includes(value), names.join(", ").replace(/, ([^,]*)$/, " or $1"));
 }
 
-function count(value, path) {
-  if (!(value > 0 && (value === Infinity || Number.isInteger(value)))) fail(path, "a positive integer or Infinity", value);
-  return Math.min(value, Number.MAX_SAFE_INTEGER);
-}
-
-function strings(value, path) {
-  if (!Array.isArray(value)) fail(path, "an array of strings", value);
-  return Array.from(value, (element, index) => string(element, `${path}[${index}]`));
-}
-
-/** The patterns themselves are compiled in the module. */
-function patterns(value, path) {
-  if (typeof value === "string") return value;
-  return Array.isArray(value) ? strings(value, path) : fail(path, "a string or an array of strings", value);
-}
-
 /** An object with the members of `table`; without a table any names, each checked by `each`. */
 export function object(table, each) {
   return (value, path) => {
@@ -67,67 +46,4 @@ export function object(table, each) {
     }
     return sent;
   };
-}
-
-const same = (names, check) => Object.fromEntries(names.map((name) => [name, check]));
-const vertical = oneOf("food", "style", "dining", "foodorder");
-
-const SHARED = {
-  vertical,
-  server: string,
-  limits: object(same(LIMITS, count)),
-  priceUnit: oneOf("auto", "rupees", "paise"),
-  routes: object(same(INTENTS, patterns)),
-  servers: object(null, vertical),
-  images: oneOf("https", "any", "none"),
-  allowHosts: strings,
-  trustedServers: strings,
-  explain: boolean,
-};
-
-const parseOptions = object({ ...SHARED, input: (value) => ({ json: json(value) }), isError: boolean });
-
-const BUDGET = object({ auth: count, address: count, total: count });
-const streamOptions = object({
-  ...SHARED,
-  carrier: oneOf("auto", "anthropic", "ai-sdk", "openai", "json-rpc", "ag-ui", "langchain", "ndjson"),
-  partial: boolean,
-  thinking: boolean,
-  maxEventBytes: count,
-  errorBudget: (value, path) => value !== false && (isPlain(value) ? BUDGET(value, path) : fail(path, "a plain object or false", value)),
-  brand: string,
-  abortMessages: object({ address: string, auth: string, server: string, validation: string }),
-});
-
-const NONE = { text: "{}", inputBytes: INPUT_BYTES };
-
-function send(sent, input) {
-  let text = JSON.stringify(sent);
-  // Spliced in, because it is JSON text already and may be large.
-  if (input?.json !== undefined) text = `${text.slice(0, -1)}${text === "{}" ? "" : ","}"input":${input.json}}`;
-  return { text, inputBytes: sent.limits?.inputBytes ?? INPUT_BYTES };
-}
-
-/**
- * Checks ParseOptions.
- * @returns {{text: string, inputBytes: number}} their JSON text, and the limit that is applied on this side
- */
-export function checkOptions(name, options) {
-  if (options == null) return NONE;
-  const { input, ...sent } = parseOptions(options, `${name}: options`);
-  return send(sent, input);
-}
-
-/** Checks StreamOptions; the same. */
-export function checkStreamOptions(name, options) {
-  return options == null ? NONE : send(streamOptions(options, `${name}: options`));
-}
-
-const callMembers = object({ callId: string, tool: string, server: string, input: (value) => ({ json: json(value) }) });
-
-/** Checks a call that was made earlier; gives its JSON text. */
-export function checkCall(name, call) {
-  const { input, ...sent } = callMembers(call, `${name}: call`);
-  string(sent.callId, `${name}: call.callId`);
-  return send(sent, input).text;
 }

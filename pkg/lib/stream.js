@@ -1,7 +1,7 @@
 // Streams: the work is in the module; here chunks go in, and rows that were shown keep their identity.
 import { asBytes, json } from "./content.js";
-import { call, instance, push } from "./instance.js";
-import { checkCall, checkStreamOptions, fail } from "./options.js";
+import { ask, events, instance, pushed } from "./instance.js";
+import { fail, isPlain } from "./options.js";
 
 const LOST = [
   {
@@ -13,13 +13,16 @@ const LOST = [
   },
   { type: "done", reason: "error", incomplete: true },
 ];
-const BAD_EVENT = { type: "error", code: "bad_json", message: "An event is no JSON object.", fatal: false, retryable: false };
+const BAD_EVENT = { type: "error", code: "bad_json", message: "An event is not a JSON object.", fatal: false, retryable: false };
+
+// The number of no stream.
+const NONE = 0xffffffff;
 
 // Streams that nobody freed, once nobody holds them.
 const forgotten = /* @__PURE__ */ new FinalizationRegistry(({ id, home }) => release(id, home));
 
 function release(id, home) {
-  if (instance() === home) call(`{"call":"freeStream","stream":${id}}`);
+  if (instance() === home) ask("free_stream", id);
 }
 
 const isHigh = (unit) => unit >= 0xd800 && unit < 0xdc00;
@@ -38,12 +41,13 @@ export class ToolResultStream {
   #rows = new Map();
 
   constructor(options) {
-    this.#options = checkStreamOptions("ToolResultStream", options);
+    // A copy: what the caller changes later must not take effect after a reset.
+    this.#options = options != null && isPlain(options) ? { ...options } : options;
     this.#open();
   }
 
   #open() {
-    this.#id = Number(call(`{"call":"openStream","options":${this.#options.text}}`));
+    this.#id = ask("open_stream", this.#options, "ToolResultStream: options");
     this.#home = instance();
     forgotten.register(this, { id: this.#id, home: this.#home }, this);
   }
@@ -61,7 +65,7 @@ export class ToolResultStream {
   #run(method, work) {
     this.#check(method);
     const answer = this.#hasHome() ? work() : undefined;
-    if (answer !== undefined) return answer === "[]" ? [] : JSON.parse(answer).map(this.#keep, this);
+    if (answer !== undefined) return answer.length === 0 ? answer : answer.map(this.#keep, this);
     if (this.#isDone) return [];
     this.#isDone = true;
     return structuredClone(LOST);
@@ -76,20 +80,18 @@ export class ToolResultStream {
     } else if (type === "tool_result" || type === "tool_error") {
       const shown = this.#rows.get(callId);
       this.#rows.delete(callId);
-      if (shown && !event.supersedes) shown.forEach((row, i, _, list = card[listOf(card)]) => (list[i] = row));
+      // Rows that were shown do not cross again.
+      if (shown && !event.supersedes) card[listOf(card)] = shown.concat(card[listOf(card)]);
     } else if (type === "done") {
       this.#isDone = true;
     }
     return event;
   }
 
-  #ask = (name, rest = "") => call(`{"call":"${name}","stream":${this.#id}${rest}}`);
-
   registerCall(made) {
-    const text = checkCall("ToolResultStream.registerCall", made);
     this.#check("registerCall");
     // Should the stream be lost, the next push tells.
-    if (this.#hasHome()) this.#ask("registerCall", `,"args":[${text}]`);
+    ask("register_call", this.#hasHome() ? this.#id : NONE, made, "ToolResultStream.registerCall: call");
   }
 
   push(chunk) {
@@ -124,7 +126,7 @@ export class ToolResultStream {
 
   finish() {
     const rest = this.#flush("finish");
-    return rest.concat(this.#run("finish", () => this.#ask("finishStream")));
+    return rest.concat(this.#run("finish", () => events((module) => module.finish_stream(this.#id))));
   }
 
   reset() {
@@ -132,7 +134,7 @@ export class ToolResultStream {
     this.#half = "";
     this.#rows.clear();
     this.#isDone = false;
-    if (!this.#hasHome() || this.#ask("resetStream") === undefined) {
+    if (!this.#hasHome() || ask("reset_stream", this.#id) === undefined) {
       forgotten.unregister(this);
       this.#open();
     }

@@ -13,7 +13,7 @@ use crate::json::{Document, Expected};
 use crate::options::CallOptions;
 use crate::parser::Parser;
 use crate::stream::Stream;
-use crate::table::{Buffers, News, Table, take_news};
+use crate::table::{Buffers, News, Table, news_count, take_news};
 use js_sys::Array;
 use std::cell::RefCell;
 use std::ops::Range;
@@ -32,6 +32,8 @@ const BYTES: u32 = 2;
 struct Port {
     input: Vec<u8>,
     answer: Answer,
+    /// The tool whose result comes next.
+    tool: String,
     parsers: Slots<Parser>,
     streams: Slots<Stream>,
 }
@@ -40,18 +42,20 @@ thread_local! {
     static PORT: RefCell<Port> = RefCell::default();
 }
 
-/// The last answer. `places` tells the host where it is: the address and length of the cells, then of the pool.
+/// The last answer. `places` tells the host where it is: the address and length of the cells, then of the pool, the pool's
+/// length in UTF-16 units, and how much the host has to learn first (see [`news`]).
 #[derive(Default)]
 struct Answer {
     buffers: Buffers,
-    places: Box<[u32; 4]>,
+    places: Box<[u32; 6]>,
 }
 
 impl Answer {
     /// Takes over a table that is complete.
     fn set(&mut self, buffers: Buffers) {
-        let Buffers { cells, pool } = &buffers;
-        *self.places = [address(cells), size(cells.len()), address(pool.as_bytes()), size(pool.len())];
+        let Buffers { cells, pool, units } = &buffers;
+        let (cells_at, pool_at) = (address(cells), address(pool.as_bytes()));
+        *self.places = [cells_at, size(cells.len()), pool_at, size(pool.len()), size(*units), size(news_count())];
         self.buffers = buffers;
     }
 
@@ -129,7 +133,7 @@ pub fn release() {
         if port.input.len() > KEEP {
             port.input = Vec::new();
         }
-        let Buffers { cells, pool } = &port.answer.buffers;
+        let Buffers { cells, pool, .. } = &port.answer.buffers;
         if cells.len() * 4 > KEEP || pool.len() > KEEP {
             port.answer.set(Buffers::default());
         }
@@ -187,10 +191,18 @@ pub fn free_parser(parser: u32) {
     PORT.with_borrow_mut(|port| port.parsers.remove(parser));
 }
 
-/// Parses text or bytes: the tool's name, then the content, one after the other in the input.
+/// Says whose result comes next: the first `size` bytes of the input are the tool's name.
 #[wasm_bindgen]
-pub fn parse(parser: u32, name: usize, content: usize, form: u32) {
-    parse_input(parser, name, content, form, &CallOptions::default(), &|body| Ok(opened(body, form)));
+pub fn set_tool(size: usize) {
+    PORT.with_borrow_mut(|port| {
+        port.tool = String::from_utf8_lossy(port.input.get(..size).unwrap_or_default()).into_owned();
+    });
+}
+
+/// Parses text or bytes: the first `size` bytes of the input.
+#[wasm_bindgen]
+pub fn parse(parser: u32, size: usize, form: u32) {
+    parse_input(parser, size, form, &CallOptions::default(), &|body| Ok(opened(body, form)));
 }
 
 /// The same, with what is known of this call only.
@@ -198,15 +210,20 @@ pub fn parse(parser: u32, name: usize, content: usize, form: u32) {
 /// # Errors
 /// A `TypeError` about what is wrong with `call`.
 #[wasm_bindgen]
-pub fn parse_call(
-    parser: u32,
-    name: usize,
-    content: usize,
-    form: u32,
-    call: &JsValue,
-) -> Result<(), JsValue> {
+pub fn parse_call(parser: u32, size: usize, form: u32, call: &JsValue) -> Result<(), JsValue> {
     let call = options::call_options(call, "parse: perCall")?;
-    parse_input(parser, name, content, form, &call, &|body| Ok(opened(body, form)));
+    parse_input(parser, size, form, &call, &|body| Ok(opened(body, form)));
+    Ok(())
+}
+
+/// Parses a result without any content.
+///
+/// # Errors
+/// A `TypeError` about what is wrong with `call`.
+#[wasm_bindgen]
+pub fn parse_nothing(parser: u32, call: &JsValue) -> Result<(), JsValue> {
+    let call = options::call_options(call, "parse: perCall")?;
+    parse_input(parser, 0, 0, &call, &|_| Ok(Input::Nothing));
     Ok(())
 }
 
@@ -216,11 +233,9 @@ pub fn parse_call(
 /// # Errors
 /// A `TypeError` about what is wrong with `call`.
 #[wasm_bindgen]
-#[allow(clippy::too_many_arguments, reason = "the lengths of what stands in the input")]
 pub fn parse_object(
     parser: u32,
-    name: usize,
-    content: usize,
+    size: usize,
     form: u32,
     json: usize,
     texts: &str,
@@ -235,7 +250,7 @@ pub fn parse_object(
     let texts: Vec<(&str, Range<usize>)> =
         texts.iter().map(|(pointer, start, end)| (pointer.as_str(), *start..*end)).collect();
     let limits = PORT.with_borrow_mut(|port| port.parsers.get(parser).map(|own| own.options().limits.json()));
-    parse_input(parser, name, content, form, &call, &|body| {
+    parse_input(parser, size, form, &call, &|body| {
         // The host wrote all of it as text.
         let body = str::from_utf8(body).unwrap_or_default();
         let document = Document::parse_with_texts(body, json, &texts, limits.unwrap_or_default());
@@ -258,7 +273,7 @@ fn opened(body: &[u8], form: u32) -> Input<'_> {
 
 type Opened<'f> = &'f dyn for<'t> Fn(&'t [u8]) -> Result<Input<'t>, &'static str>;
 
-fn parse_input(parser: u32, name: usize, content: usize, form: u32, call: &CallOptions, open: Opened<'_>) {
+fn parse_input(parser: u32, size: usize, form: u32, call: &CallOptions, open: Opened<'_>) {
     PORT.with_borrow_mut(|port| {
         let Port { input, answer, parsers, .. } = port;
         let (Some(parser), Some((name, rest))) = (parsers.get(parser), input.split_at_checked(name)) else {
@@ -268,7 +283,6 @@ fn parse_input(parser: u32, name: usize, content: usize, form: u32, call: &CallO
         // Only what is ASCII has the same places in the host's string.
         let source = if form & ASCII != 0 { str::from_utf8(body).unwrap_or_default() } else { "" };
         let mut table = Table::new(source, answer.take());
-        let tool = str::from_utf8(name).unwrap_or_default();
         match open(body) {
             Ok(input) => parser.with_card(tool, &input, call, |made| made.write(&mut table)),
             Err(reason) => crate::parse::write_raw(reason, &mut table),

@@ -26,6 +26,9 @@ pub fn parse_options(value: &JsValue, path: &str) -> Result<ParseOptions, JsValu
 /// # Errors
 /// As for [`parse_options`].
 pub fn call_options(value: &JsValue, path: &str) -> Result<CallOptions, JsValue> {
+    if value.is_undefined() {
+        return Ok(CallOptions::default());
+    }
     let (rest, input) = without_input(value)?;
     Ok(CallOptions { input, ..read(rest, path)? })
 }
