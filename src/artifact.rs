@@ -1,9 +1,7 @@
 //! Types of artifacts: what they are called, which language they are in, whether their content is base64.
 
 use crate::json::Value;
-use crate::phrases::paired;
 use crate::values::text;
-use crate::words::{around_last, is_listed, listed};
 
 /// Which types are kept apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,55 +15,85 @@ pub enum Mode {
 
 const MARKDOWN: &str = "text/markdown";
 /// Prefixes of types that are code.
-const CODE: &str = "application/vnd.ant.code code/";
+const CODE_PREFIXES: [&str; 2] = ["application/vnd.ant.code", "code/"];
 /// Types that every client knows.
-const COMMON: &str = "code html image/svg+xml image/png text/markdown application/vnd.ant.mermaid application/python \
-    application/javascript application/vnd.react application/vnd.bibliography application/vnd.ant.python pfocr";
+const COMMON: [&str; 12] = [
+    "code",
+    "html",
+    "image/svg+xml",
+    "image/png",
+    MARKDOWN,
+    "application/vnd.ant.mermaid",
+    "application/python",
+    "application/javascript",
+    "application/vnd.react",
+    BIBLIOGRAPHY,
+    "application/vnd.ant.python",
+    "pfocr",
+];
 /// Types that are known beside those.
-const MORE: &str = "image/jpeg image/gif image/webp application/pdf application/json application/vnd.knowledge-graph \
-    application/vnd.ant.knowledge-graph application/vnd.snippet-view application/vnd.protein-visualization";
-/// Other names of types.
-const ALIASES: &str = "text/html html application/vnd.mermaid application/vnd.ant.mermaid";
-const BINARY: &str = "image/png image/jpeg image/gif image/webp application/pdf";
-/// Types and the language that each names.
-const LANGUAGES: &str = "application/python python application/vnd.ant.python python application/javascript javascript \
-    application/vnd.react jsx";
+const MORE: [&str; 9] = [
+    "image/jpeg",
+    "image/gif",
+    "image/webp",
+    "application/pdf",
+    "application/json",
+    "application/vnd.knowledge-graph",
+    "application/vnd.ant.knowledge-graph",
+    "application/vnd.snippet-view",
+    "application/vnd.protein-visualization",
+];
+const BINARY: [&str; 5] = ["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"];
 
 /// The type of bibliographies.
 pub const BIBLIOGRAPHY: &str = "application/vnd.bibliography";
-/// The types of knowledge graphs.
-pub const GRAPHS: &str = "application/vnd.knowledge-graph application/vnd.ant.knowledge-graph";
 /// The type and title of the source beside a generated file.
 pub const SOURCE_CODE: (&str, &str) = ("application/vnd.ant.python", "Source Code");
 
+/// Whether this is the type of knowledge graphs.
+pub fn is_graph(kind: &str) -> bool {
+    matches!(kind, "application/vnd.knowledge-graph" | "application/vnd.ant.knowledge-graph")
+}
+
 /// The type under which an artifact is shown; `""` stands for none given.
 pub fn normalize_type(kind: &str, mode: Mode) -> &'static str {
-    if listed(CODE).any(|prefix| kind.starts_with(prefix)) {
+    if CODE_PREFIXES.iter().any(|prefix| kind.starts_with(prefix)) {
         return "code";
     }
-    let known = |list: &'static str| listed(list).find(|own| *own == kind);
-    let more = || known(MORE).or_else(|| paired(kind, ALIASES)).filter(|_| mode == Mode::All);
-    known(COMMON).or_else(more).unwrap_or(MARKDOWN)
+    let known = |list: &[&'static str]| list.iter().copied().find(|own| *own == kind);
+    let more = || known(&MORE).or_else(|| alias(kind)).filter(|_| mode == Mode::All);
+    known(&COMMON).or_else(more).unwrap_or(MARKDOWN)
+}
+
+/// The usual name of a type that also has another one.
+fn alias(kind: &str) -> Option<&'static str> {
+    match kind {
+        "text/html" => Some("html"),
+        "application/vnd.mermaid" => Some("application/vnd.ant.mermaid"),
+        _ => None,
+    }
 }
 
 /// The language that a type names, as it was given: `code/rust` is in rust.
 pub fn language(kind: &str, mode: Mode) -> Option<&str> {
-    let known = || paired(kind, LANGUAGES);
-    let json = || (mode == Mode::All && kind == "application/json").then_some("json");
-    kind.strip_prefix("code/").or_else(known).or_else(json)
+    match kind {
+        "application/python" | "application/vnd.ant.python" => Some("python"),
+        "application/javascript" => Some("javascript"),
+        "application/vnd.react" => Some("jsx"),
+        "application/json" if mode == Mode::All => Some("json"),
+        _ => kind.strip_prefix("code/"),
+    }
 }
 
 /// Whether the content of this type is base64.
 pub fn is_binary(kind: &str) -> bool {
-    is_listed(kind, BINARY)
+    BINARY.contains(&kind)
 }
 
 /// The title of a generated file: `image/png` is "Generated PNG".
 pub fn generated_title(kind: &str) -> String {
-    let subtype = around_last(kind, "/").map_or(kind, |(_, subtype)| subtype);
-    let mut title = String::from("Generated ");
-    title.push_str(&subtype.to_ascii_uppercase());
-    title
+    let subtype = kind.rsplit_once('/').map_or(kind, |(_, subtype)| subtype);
+    format!("Generated {}", subtype.to_ascii_uppercase())
 }
 
 /// The file that an artifact without content stands for: its `metadata.fileReference`.

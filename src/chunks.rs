@@ -1,12 +1,12 @@
 //! Passages of documentation: how they are named, and the line that stands before each in a text.
 
-use crate::words::{around, has, has_space, join, push_number, whole};
+use crate::words::whole;
 
 /// The file and the anchor that a chunk id names; nothing if it is no id.
 pub fn split_id(id: &str) -> Option<(&str, Option<&str>)> {
-    let (path, anchor) = around(id, "#").map_or((id, None), |(path, anchor)| (path, Some(anchor)));
-    let is_whole = !path.is_empty() && !has_space(id);
-    let is_anchor = |anchor: &str| !anchor.is_empty() && !has(anchor, "#");
+    let (path, anchor) = id.split_once('#').map_or((id, None), |(path, anchor)| (path, Some(anchor)));
+    let is_whole = !path.is_empty() && !id.contains(char::is_whitespace);
+    let is_anchor = |anchor: &str| !anchor.is_empty() && !anchor.contains('#');
     (is_whole && anchor.is_none_or(is_anchor)).then_some((path, anchor))
 }
 
@@ -34,10 +34,10 @@ impl<'t> Delimiter<'t> {
     /// Reads a line that is nothing but a delimiter.
     pub fn read(line: &'t str) -> Option<Self> {
         let rest = line.strip_prefix(START)?.strip_suffix(END)?;
-        let (id, rest) = around(rest, " ")?;
+        let (id, rest) = rest.split_once(' ')?;
         split_id(id)?;
-        let (place, role) = around(rest.strip_prefix("(Chunk ")?, ") (")?;
-        let (position, total) = around(place, " of ")?;
+        let (place, role) = rest.strip_prefix("(Chunk ")?.split_once(") (")?;
+        let (position, total) = place.split_once(" of ")?;
         let is_target = role == TARGET;
         let offset = if is_target { 0 } else { signed(role.strip_prefix(CONTEXT)?)? };
         Some(Self { id, position: whole(position)?, total: whole(total)?, offset, is_target })
@@ -45,22 +45,9 @@ impl<'t> Delimiter<'t> {
 
     /// The delimiter as a line.
     pub fn line(&self) -> String {
-        let mut line = join(&[START, self.id, " (Chunk "], "");
-        push_signed(self.position, &mut line);
-        line.push_str(" of ");
-        push_signed(self.total, &mut line);
-        line.push_str(") (");
-        if self.is_target {
-            line.push_str(TARGET);
-        } else {
-            line.push_str(CONTEXT);
-            if self.offset >= 0 {
-                line.push('+');
-            }
-            push_signed(self.offset, &mut line);
-        }
-        line.push_str(END);
-        line
+        let Self { id, position, total, offset, is_target } = self;
+        let role = if *is_target { String::from(TARGET) } else { format!("{CONTEXT}{offset:+}") };
+        format!("{START}{id} (Chunk {position} of {total}) ({role}{END}")
     }
 
     /// Whether `other` is the delimiter of the chunk that comes `count` chunks later.
@@ -81,13 +68,6 @@ fn signed(text: &str) -> Option<i64> {
         Some(b'-') => Some(-number),
         _ => None,
     }
-}
-
-fn push_signed(number: i64, out: &mut String) {
-    if number < 0 {
-        out.push('-');
-    }
-    push_number(usize::try_from(number.unsigned_abs()).unwrap_or(usize::MAX), out);
 }
 
 #[cfg(test)]

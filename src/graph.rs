@@ -1,16 +1,15 @@
 //! What is a graph: nodes with ids, and links between them.
 
 use crate::json::Value;
-use crate::words::listed;
 
 /// Whether a value is a graph: a list of nodes with ids, and under `links` a list of links with two ends. Names are not
 /// needed, nor that the ends exist.
 pub fn is_valid(graph: Value<'_>, links: &str) -> bool {
-    let all = |key: &str, ends: &str| {
-        let has_ends = |item: Value<'_>| listed(ends).all(|end| id(item, end).is_some());
-        graph.get(key).is_some_and(|list| list.is_array() && list.items().all(has_ends))
+    let all_have = |list: &str, ids: &[&str]| {
+        let has_ids = |item: Value<'_>| ids.iter().all(|key| id(item, key).is_some());
+        graph.get(list).is_some_and(|list| list.is_array() && list.items().all(has_ids))
     };
-    all("nodes", "id") && all(links, "source target")
+    all_have("nodes", &["id"]) && all_have(links, &["source", "target"])
 }
 
 /// An id: text that is not empty.

@@ -161,6 +161,12 @@ macro_rules! cards {
 }
 
 cards! {
+    /// Documents, code, pictures and graphs beside an answer.
+    Artifacts(crate::cards::artifacts::ArtifactsCard<'a>) = "artifacts",
+    /// Publications.
+    Bibliography(crate::cards::bibliography::BibliographyCard<'a>) = "bibliography",
+    /// Things and the links between them.
+    KnowledgeGraph(crate::cards::knowledge_graph::KnowledgeGraphCard<'a>) = "knowledge_graph",
     /// Images, sounds, files and links.
     Media(crate::cards::media::MediaCard<'a>) = "media",
     /// Times that can be chosen.
