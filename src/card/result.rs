@@ -165,6 +165,12 @@ cards! {
     Artifacts(crate::cards::artifacts::ArtifactsCard<'a>) = "artifacts",
     /// Publications.
     Bibliography(crate::cards::bibliography::BibliographyCard<'a>) = "bibliography",
+    /// A passage of documentation with its neighbours.
+    DocChunks(crate::cards::doc_chunks::DocChunksCard<'a>) = "doc_chunks",
+    /// The text of files.
+    FileContent(crate::cards::file_content::FileContentCard<'a>) = "file_content",
+    /// Files and folders.
+    FileList(crate::cards::file_list::FileListCard<'a>) = "file_list",
     /// Things and the links between them.
     KnowledgeGraph(crate::cards::knowledge_graph::KnowledgeGraphCard<'a>) = "knowledge_graph",
     /// Images, sounds, files and links.

@@ -196,7 +196,8 @@ impl<'a> List<'a> {
         }
         parts.sort_by(|one, two| one.position.partial_cmp(&two.position).unwrap_or(Ordering::Equal));
         rows.total = parts.len();
-        rows.shown = parts.iter().take(context.options.limits.rows).map(|part| part.artifact(context)).collect();
+        rows.shown =
+            parts.iter().take(context.options.limits.rows).map(|part| part.artifact(context)).collect();
         let (artifacts, total) = rows.take();
         let mut card = ArtifactsCard { artifacts, total, bibliography: None, common: Common::default() };
         let side = publications.map(|list| {

@@ -145,8 +145,10 @@ fn is_memory(data: Value<'_>) -> bool {
 impl Form {
     fn card<'a>(&self, graph: Value<'a>, title: Option<&'a str>, context: &Context<'a>) -> Card<'a> {
         let lists = (graph.get(self.nodes), graph.get(self.links));
-        let mut nodes = Rows::read_typed(lists.0.as_slice(), self.is_node, |row, _| (self.node)(row), context);
-        let mut links = Rows::read_typed(lists.1.as_slice(), self.is_link, |row, _| (self.link)(row), context);
+        let mut nodes =
+            Rows::read_typed(lists.0.as_slice(), self.is_node, |row, _| (self.node)(row), context);
+        let mut links =
+            Rows::read_typed(lists.1.as_slice(), self.is_link, |row, _| (self.link)(row), context);
         let (shown_nodes, total) = nodes.take();
         let (shown_links, link_total) = links.take();
         let title = title.or_else(|| first_text(graph, keys!["title"]));
