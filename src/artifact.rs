@@ -1,39 +1,38 @@
-//! Types of artifacts: their names, their languages, and which of them are binary.
+//! Types of artifacts: what they are called, which language they are in, whether their content is base64.
 
 use crate::json::Value;
-use crate::phrases::lookup;
 use crate::values::text;
 
-/// Which types are known.
+/// Which types are kept apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// All types of this library.
+    /// All that we know.
     #[default]
     All,
-    /// Those of the charm client.
+    /// Those that the charm client knows.
     Charm,
 }
 
 const MARKDOWN: &str = "text/markdown";
 /// Prefixes of types that are code.
 const CODE_PREFIXES: [&str; 2] = ["application/vnd.ant.code", "code/"];
-/// Types that are known in every mode.
-const COMMON_TYPES: [&str; 12] = [
+/// Types that every client knows.
+const COMMON: [&str; 12] = [
     "code",
     "html",
     "image/svg+xml",
     "image/png",
-    "text/markdown",
+    MARKDOWN,
     "application/vnd.ant.mermaid",
     "application/python",
     "application/javascript",
     "application/vnd.react",
-    "application/vnd.bibliography",
+    BIBLIOGRAPHY,
     "application/vnd.ant.python",
     "pfocr",
 ];
-/// Types that are also known in [`Mode::All`].
-const MORE_TYPES: [&str; 9] = [
+/// Types that are known beside those.
+const MORE: [&str; 9] = [
     "image/jpeg",
     "image/gif",
     "image/webp",
@@ -44,49 +43,54 @@ const MORE_TYPES: [&str; 9] = [
     "application/vnd.snippet-view",
     "application/vnd.protein-visualization",
 ];
-/// Other names of types.
-const ALIASES: [(&str, &str); 2] =
-    [("text/html", "html"), ("application/vnd.mermaid", "application/vnd.ant.mermaid")];
-/// Types whose content is base64.
-const BINARY_TYPES: [&str; 5] = ["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"];
-/// Types that imply a language.
-const LANGUAGES: [(&str, &str); 4] = [
-    ("application/python", "python"),
-    ("application/vnd.ant.python", "python"),
-    ("application/javascript", "javascript"),
-    ("application/vnd.react", "jsx"),
-];
+const BINARY: [&str; 5] = ["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"];
 
 /// The type of bibliographies.
 pub const BIBLIOGRAPHY: &str = "application/vnd.bibliography";
-/// The types of knowledge graphs, separated by a space.
-pub const GRAPHS: &str = "application/vnd.knowledge-graph application/vnd.ant.knowledge-graph";
-/// The type and title of the source code of a generated file.
+/// The type and title of the source beside a generated file.
 pub const SOURCE_CODE: (&str, &str) = ("application/vnd.ant.python", "Source Code");
 
-/// The type under which an artifact is shown. An empty or unknown type is shown as Markdown.
+/// Whether this is the type of knowledge graphs.
+pub fn is_graph(kind: &str) -> bool {
+    matches!(kind, "application/vnd.knowledge-graph" | "application/vnd.ant.knowledge-graph")
+}
+
+/// The type under which an artifact is shown; `""` stands for none given.
 pub fn normalize_type(kind: &str, mode: Mode) -> &'static str {
     if CODE_PREFIXES.iter().any(|prefix| kind.starts_with(prefix)) {
         return "code";
     }
-    let known = |types: &[&'static str]| types.iter().copied().find(|own| *own == kind);
-    let more = || known(&MORE_TYPES).or_else(|| lookup(kind, &ALIASES)).filter(|_| mode == Mode::All);
-    known(&COMMON_TYPES).or_else(more).unwrap_or(MARKDOWN)
+    let known = |list: &[&'static str]| list.iter().copied().find(|own| *own == kind);
+    let more = || known(&MORE).or_else(|| alias(kind)).filter(|_| mode == Mode::All);
+    known(&COMMON).or_else(more).unwrap_or(MARKDOWN)
 }
 
-/// The language that a type names or implies: that of `code/rust` is `rust`.
+/// The usual name of a type that also has another one.
+fn alias(kind: &str) -> Option<&'static str> {
+    match kind {
+        "text/html" => Some("html"),
+        "application/vnd.mermaid" => Some("application/vnd.ant.mermaid"),
+        _ => None,
+    }
+}
+
+/// The language that a type names, as it was given: `code/rust` is in rust.
 pub fn language(kind: &str, mode: Mode) -> Option<&str> {
-    let known = || lookup(kind, &LANGUAGES);
-    let json = || (mode == Mode::All && kind == "application/json").then_some("json");
-    kind.strip_prefix("code/").or_else(known).or_else(json)
+    match kind {
+        "application/python" | "application/vnd.ant.python" => Some("python"),
+        "application/javascript" => Some("javascript"),
+        "application/vnd.react" => Some("jsx"),
+        "application/json" if mode == Mode::All => Some("json"),
+        _ => kind.strip_prefix("code/"),
+    }
 }
 
 /// Whether the content of this type is base64.
 pub fn is_binary(kind: &str) -> bool {
-    BINARY_TYPES.contains(&kind)
+    BINARY.contains(&kind)
 }
 
-/// The title of a generated file: that of `image/png` is "Generated PNG".
+/// The title of a generated file: `image/png` is "Generated PNG".
 pub fn generated_title(kind: &str) -> String {
     let subtype = kind.rsplit_once('/').map_or(kind, |(_, subtype)| subtype);
     format!("Generated {}", subtype.to_ascii_uppercase())
@@ -95,9 +99,9 @@ pub fn generated_title(kind: &str) -> String {
 /// The file that an artifact without content stands for: its `metadata.fileReference`.
 pub fn file_reference(artifact: Value<'_>) -> Option<Value<'_>> {
     let reference = artifact.get("metadata")?.get("fileReference")?;
-    let is_complete =
+    let is_whole =
         ["fileId", "fileName", "fileType"].iter().all(|key| reference.get(key).and_then(text).is_some());
-    is_complete.then_some(reference)
+    is_whole.then_some(reference)
 }
 
 #[cfg(test)]

@@ -425,6 +425,24 @@ impl<'a> Draft<'a> {
         self
     }
 
+    /// Takes over what is known of another list than the one that the card is about. `total` is how many elements it has
+    /// where not all are shown: that is noted, because the card's `total` counts the other list.
+    #[must_use]
+    pub fn with_side_list<T>(
+        mut self: Box<Self>,
+        member: &'static str,
+        total: Option<usize>,
+        rows: Rows<'a, T>,
+    ) -> Box<Self> {
+        if total.is_some() {
+            let (path, reason) = (format!("/{member}"), "more than limits.rows");
+            self.notes.push(Note { path, kind: "limit", action: "cut", reason, value: None });
+        }
+        self.notes.extend(rows.notes);
+        self.warnings.extend(rows.warnings);
+        self
+    }
+
     /// Names a member that was computed, if it was.
     #[must_use]
     pub fn deriving(mut self: Box<Self>, member: &'static str, is_derived: bool) -> Box<Self> {

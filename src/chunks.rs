@@ -1,11 +1,13 @@
-//! Chunks of documentation: their ids, and the line that precedes each of them in a text.
+//! Passages of documentation: how they are named, and the line that stands before each in a text.
 
-/// Splits a chunk id into a file and an anchor; `None` if it is not valid.
+use crate::words::whole;
+
+/// The file and the anchor that a chunk id names; nothing if it is no id.
 pub fn split_id(id: &str) -> Option<(&str, Option<&str>)> {
     let (path, anchor) = id.split_once('#').map_or((id, None), |(path, anchor)| (path, Some(anchor)));
-    let is_path = !path.is_empty() && !id.contains(char::is_whitespace);
+    let is_whole = !path.is_empty() && !id.contains(char::is_whitespace);
     let is_anchor = |anchor: &str| !anchor.is_empty() && !anchor.contains('#');
-    (is_path && anchor.is_none_or(is_anchor)).then_some((path, anchor))
+    (is_whole && anchor.is_none_or(is_anchor)).then_some((path, anchor))
 }
 
 /// `--- Chunk: ID (Chunk 2 of 5) (Target) ---`
@@ -13,13 +15,13 @@ pub fn split_id(id: &str) -> Option<(&str, Option<&str>)> {
 pub struct Delimiter<'t> {
     /// The chunk's id.
     pub id: &'t str,
-    /// Its position in the file, from 1.
+    /// Its place in the file, from 1.
     pub position: i64,
     /// How many chunks the file has.
     pub total: i64,
-    /// Its distance from the requested chunk.
+    /// Its distance from the chunk that was asked for.
     pub offset: i64,
-    /// Whether it is the requested chunk.
+    /// Whether it is the one that was asked for.
     pub is_target: bool,
 }
 
@@ -29,7 +31,7 @@ const TARGET: &str = "Target";
 const CONTEXT: &str = "Context: ";
 
 impl<'t> Delimiter<'t> {
-    /// Parses a line that consists of a delimiter.
+    /// Reads a line that is nothing but a delimiter.
     pub fn read(line: &'t str) -> Option<Self> {
         let rest = line.strip_prefix(START)?.strip_suffix(END)?;
         let (id, rest) = rest.split_once(' ')?;
@@ -38,13 +40,13 @@ impl<'t> Delimiter<'t> {
         let (position, total) = place.split_once(" of ")?;
         let is_target = role == TARGET;
         let offset = if is_target { 0 } else { signed(role.strip_prefix(CONTEXT)?)? };
-        Some(Self { id, position: number(position)?, total: number(total)?, offset, is_target })
+        Some(Self { id, position: whole(position)?, total: whole(total)?, offset, is_target })
     }
 
     /// The delimiter as a line.
     pub fn line(&self) -> String {
         let Self { id, position, total, offset, is_target } = self;
-        let role = if *is_target { TARGET.to_owned() } else { format!("{CONTEXT}{offset:+}") };
+        let role = if *is_target { String::from(TARGET) } else { format!("{CONTEXT}{offset:+}") };
         format!("{START}{id} (Chunk {position} of {total}) ({role}{END}")
     }
 
@@ -58,15 +60,9 @@ impl<'t> Delimiter<'t> {
     }
 }
 
-/// A number that consists of digits. More than 18 might not fit.
-fn number(text: &str) -> Option<i64> {
-    let is_number = text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_number)
-}
-
-/// A number with a sign.
+/// A number that says its sign.
 fn signed(text: &str) -> Option<i64> {
-    let number = number(text.get(1..)?)?;
+    let number = whole(text.get(1..)?)?;
     match text.as_bytes().first() {
         Some(b'+') => Some(number),
         Some(b'-') => Some(-number),
@@ -95,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn delimiters_are_parsed_and_written() {
+    fn delimiters_are_read_and_written() {
         for line in [
             "--- Chunk: g/r.md#b (Chunk 2 of 5) (Target) ---",
             "--- Chunk: r.md (Chunk 1 of 5) (Context: -1) ---",

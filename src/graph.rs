@@ -1,18 +1,18 @@
-//! Knowledge graphs: nodes with ids, and links between them.
+//! What is a graph: nodes with ids, and links between them.
 
 use crate::json::Value;
 
-/// Whether a value is a graph: a list of nodes with ids, and a list of links, each with a source and a target, at the key
-/// `links`. Nodes need no names, and the ends of a link need not be among the nodes.
+/// Whether a value is a graph: a list of nodes with ids, and under `links` a list of links with two ends. Names are not
+/// needed, nor that the ends exist.
 pub fn is_valid(graph: Value<'_>, links: &str) -> bool {
-    let all_have_ids = |list_key: &str, id_keys: &[&str]| {
-        let has_ids = |item: Value<'_>| id_keys.iter().all(|key| id(item, key).is_some());
-        graph.get(list_key).is_some_and(|list| list.is_array() && list.items().all(has_ids))
+    let all_have = |list: &str, ids: &[&str]| {
+        let has_ids = |item: Value<'_>| ids.iter().all(|key| id(item, key).is_some());
+        graph.get(list).is_some_and(|list| list.is_array() && list.items().all(has_ids))
     };
-    all_have_ids("nodes", &["id"]) && all_have_ids(links, &["source", "target"])
+    all_have("nodes", &["id"]) && all_have(links, &["source", "target"])
 }
 
-/// The id at a key: a string that is not empty.
+/// An id: text that is not empty.
 pub fn id<'a>(item: Value<'a>, key: &str) -> Option<&'a str> {
     item.get(key).and_then(Value::as_text).filter(|id| !id.is_empty())
 }

@@ -1,8 +1,6 @@
 //! The language of a file, by the end of its name.
 
-use crate::phrases::lookup;
-
-/// Extensions and their languages.
+/// Extensions in lower case, and the language that each says.
 const LANGUAGES: [(&str, &str); 24] = [
     ("py", "python"),
     ("js", "javascript"),
@@ -29,16 +27,28 @@ const LANGUAGES: [(&str, &str); 24] = [
     ("php", "php"),
     ("rb", "ruby"),
 ];
+/// Files of data, which are in a language of their own.
+const DATA: [(&str, &str); 2] = [("csv", "csv"), ("toml", "toml")];
 
-/// The part of a file's name after its last dot, unless that is empty.
+/// What stands behind the last dot of a file's name, if anything does.
 pub fn extension(path: &str) -> Option<&str> {
     let (_, extension) = path.rsplit_once('.')?;
     (!extension.is_empty() && !extension.contains(['/', '\\'])).then_some(extension)
 }
 
-/// The programming or markup language of a file.
+/// The language of a program or of marked-up text.
 pub fn language(path: &str) -> Option<&'static str> {
-    lookup(&extension(path)?.to_ascii_lowercase(), &LANGUAGES)
+    listed(path, &LANGUAGES)
+}
+
+/// Likewise, also of a file of data.
+pub fn language_or_format(path: &str) -> Option<&'static str> {
+    language(path).or_else(|| listed(path, &DATA))
+}
+
+fn listed(path: &str, languages: &[(&str, &'static str)]) -> Option<&'static str> {
+    let own = extension(path)?;
+    languages.iter().find(|(extension, _)| extension.eq_ignore_ascii_case(own)).map(|(_, language)| *language)
 }
 
 #[cfg(test)]

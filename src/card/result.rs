@@ -161,6 +161,18 @@ macro_rules! cards {
 }
 
 cards! {
+    /// Documents, code, pictures and graphs beside an answer.
+    Artifacts(crate::cards::artifacts::ArtifactsCard<'a>) = "artifacts",
+    /// Publications.
+    Bibliography(crate::cards::bibliography::BibliographyCard<'a>) = "bibliography",
+    /// A passage of documentation with its neighbours.
+    DocChunks(crate::cards::doc_chunks::DocChunksCard<'a>) = "doc_chunks",
+    /// The text of files.
+    FileContent(crate::cards::file_content::FileContentCard<'a>) = "file_content",
+    /// Files and folders.
+    FileList(crate::cards::file_list::FileListCard<'a>) = "file_list",
+    /// Things and the links between them.
+    KnowledgeGraph(crate::cards::knowledge_graph::KnowledgeGraphCard<'a>) = "knowledge_graph",
     /// Images, sounds, files and links.
     Media(crate::cards::media::MediaCard<'a>) = "media",
     /// Times that can be chosen.

@@ -1,32 +1,81 @@
 //! Documents, code, pictures and graphs that a tool made beside its answer.
 
 use crate::artifact::{
-    BIBLIOGRAPHY, GRAPHS, Mode, SOURCE_CODE, file_reference, generated_title, is_binary, language,
+    BIBLIOGRAPHY, Mode, SOURCE_CODE, file_reference, generated_title, is_binary, is_graph, language,
     normalize_type,
 };
-use crate::card::{Card, Draft, Object, Out, Rows, as_number, is_object};
+use crate::card::{Card, Common, Draft, Rows, as_number};
+use crate::cards::bibliography::{self, BibEntry};
+use crate::cards::knowledge_graph;
 use crate::cards::media::data_url;
-use crate::cards::{bibliography, knowledge_graph};
 use crate::content::Source;
-use crate::fields::Field;
-use crate::fields::Read::{Exact, Id, Object as AsObject, Shown};
-use crate::json::{Document, Value, keys};
+use crate::json::{Document, Keys, Value, keys};
+use crate::leaf::{Base64, Data, FileBody, Id, Map, Number, RowId, Text};
 use crate::names::Names;
 use crate::output::compact_json;
 use crate::route::Context;
-use crate::sort::sorted_positions;
 use crate::values::{first_string, first_text, is_filled};
-use crate::words::is_listed;
+use mcp_cards_derive::Shape;
+use std::cmp::Ordering;
 
-/// Members of an artifact that the card takes over.
-const FIELDS: [Field; 6] = [
-    Field("artifactId", Id, keys!["artifactId"]),
-    Field("versionNumber", Exact, keys!["versionNumber"]),
-    Field("versionLabel", Shown, keys!["versionLabel"]),
-    Field("previousVersionId", Id, keys!["previousVersionId"]),
-    Field("nextVersionId", Id, keys!["nextVersionId"]),
-    Field("metadata", AsObject, keys!["metadata"]),
-];
+/// What a tool made beside its answer.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "artifacts")]
+pub struct ArtifactsCard<'a> {
+    /// The artifacts.
+    #[shape(rows)]
+    pub artifacts: Vec<Artifact<'a>>,
+    /// How many there are, where not all are shown.
+    pub total: Option<usize>,
+    /// Publications beside them.
+    pub bibliography: Option<Vec<BibEntry<'a>>>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+/// A document, code, a picture or a graph.
+#[derive(Clone, Debug, Shape)]
+pub struct Artifact<'a> {
+    /// Its id, which no other artifact of the card has.
+    pub id: RowId<'a>,
+    /// Its place among the artifacts.
+    pub position: Number,
+    /// The type under which it is shown.
+    #[shape(name = "type")]
+    pub kind: &'static str,
+    /// Its title.
+    pub title: Text<'a>,
+    /// Its text, or its bytes in base64.
+    pub content: FileBody<'a>,
+    /// Whether the content is base64.
+    pub binary: bool,
+    /// The language that it is written in.
+    pub language: Option<Text<'a>>,
+    /// How large a graph it is.
+    pub graph: Option<GraphSize>,
+    /// The id that all its versions share.
+    pub artifact_id: Option<Id<'a>>,
+    /// The number of this version.
+    pub version_number: Option<Number>,
+    /// The name of this version.
+    pub version_label: Option<Text<'a>>,
+    /// The id of the version before this one.
+    pub previous_version_id: Option<Id<'a>>,
+    /// The id of the version after this one.
+    pub next_version_id: Option<Id<'a>>,
+    /// What else is said about it.
+    pub metadata: Option<Map<'a, Data<'a>>>,
+}
+
+/// How large a graph is.
+#[derive(Clone, Copy, Debug, Shape)]
+pub struct GraphSize {
+    /// Its nodes.
+    pub nodes: usize,
+    /// Its links.
+    pub links: usize,
+}
 
 /// The artifacts of a result; its one graph or bibliography as a card of its own.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -40,24 +89,14 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         ([only], None) => only.as_card(context),
         _ => None,
     };
-    let card = own.unwrap_or_else(|| {
-        let card = list.card(context);
-        match publications {
-            Some(list) => {
-                let rows = Rows::read(list, is_object, bibliography::entry, context);
-                card.with_list("bibliography", rows)
-            }
-            None => card,
-        }
-    });
-    Some(card.beside_text(false))
+    Some(own.unwrap_or_else(|| list.card(publications, context)).beside_text(false))
 }
 
 /// The artifacts of a list, always as a card of artifacts.
 pub fn of_list<'a>(artifacts: Value<'a>, context: &Context<'a>) -> Card<'a> {
     let mut list = List::default();
     list.add(artifacts, context);
-    list.card(context)
+    list.card(None, context)
 }
 
 /// The object that has the artifacts: what stands around the blocks, or a host's object without any.
@@ -83,7 +122,7 @@ struct Part<'a> {
 #[derive(Default)]
 struct List<'a> {
     parts: Vec<Part<'a>>,
-    rows: Rows<'a>,
+    rows: Rows<'a, Artifact<'a>>,
 }
 
 impl<'a> List<'a> {
@@ -114,18 +153,20 @@ impl<'a> List<'a> {
                 let kind = first_string(row, keys!["type"]).unwrap_or_default();
                 let rank = match kind {
                     BIBLIOGRAPHY => 0,
-                    _ if is_listed(kind, GRAPHS) => 1,
+                    _ if is_graph(kind) => 1,
                     _ => 2,
                 };
-                let content = row.get("content").filter(|content| !content.is_null());
                 if rank != wanted {
-                } else if content.is_none() && file_reference(row).is_none() {
-                    self.rows.skip(at, context.texts);
-                } else {
-                    let title = first_string(row, keys!["title"]).unwrap_or_default();
-                    let content = content.map_or("", |content| content_text(content, context));
-                    self.push(Some(row), kind, title, content);
+                    continue;
                 }
+                let content = row.get("content").filter(|content| !content.is_null());
+                if content.is_none() && file_reference(row).is_none() {
+                    self.rows.skip(at, context.texts);
+                    continue;
+                }
+                let title = first_string(row, keys!["title"]).unwrap_or_default();
+                let content = content.map_or("", |content| content_text(content, context));
+                self.push(Some(row), kind, title, content);
             }
         }
     }
@@ -143,34 +184,37 @@ impl<'a> List<'a> {
         }
     }
 
-    fn card(mut self, context: &Context<'a>) -> Card<'a> {
+    fn card(self, publications: Option<Value<'a>>, context: &Context<'a>) -> Card<'a> {
+        let Self { mut parts, mut rows } = self;
         let mut names = Names::default();
-        for part in &self.parts {
-            if !part.id.is_empty() {
-                names.take(part.id);
-            }
+        for part in parts.iter().filter(|part| !part.id.is_empty()) {
+            names.take(part.id);
         }
         // Ids are given in the order in which the artifacts came, whatever is shown first.
-        for part in &mut self.parts {
-            if part.id.is_empty() {
-                part.id = names.unique("artifact-1", context.texts);
-            }
+        for part in parts.iter_mut().filter(|part| part.id.is_empty()) {
+            part.id = names.unique("artifact-1", context.texts);
         }
-        let position = |at: usize| self.parts.get(at).map(|part| part.position);
-        for at in sorted_positions(self.parts.len(), &|one, two| position(one) < position(two)) {
-            if let Some(part) = self.parts.get(at)
-                && self.rows.admits(at, true, context)
-            {
-                self.rows.shown.push(part.out(context).into());
-                self.rows.total += 1;
-            }
+        parts.sort_by(|one, two| one.position.partial_cmp(&two.position).unwrap_or(Ordering::Equal));
+        rows.total = parts.len();
+        rows.shown =
+            parts.iter().take(context.options.limits.rows).map(|part| part.artifact(context)).collect();
+        let (artifacts, total) = rows.take();
+        let mut card = ArtifactsCard { artifacts, total, bibliography: None, common: Common::default() };
+        let side = publications.map(|list| {
+            let mut rows = bibliography::read(list, context);
+            let (entries, total) = rows.take();
+            card.bibliography = Some(entries);
+            (total, rows)
+        });
+        let card = Draft::typed("artifacts.members", card).with_rows(rows);
+        match side {
+            Some((total, rows)) => card.with_side_list("bibliography", total, rows),
+            None => card,
         }
-        let body = self.rows.body("artifacts");
-        Draft::new("artifacts", "artifacts.members", body).with_rows(self.rows)
     }
 }
 
-/// The content as text; what is no text as JSON.
+/// The content as text; what is not text as JSON.
 fn content_text<'a>(content: Value<'a>, context: &Context<'a>) -> &'a str {
     content.as_text().unwrap_or_else(|| context.texts.keep(compact_json(content)))
 }
@@ -190,39 +234,47 @@ impl<'a> Part<'a> {
 
     /// The content of a graph or bibliography.
     fn document(&self, context: &Context<'a>) -> Option<Value<'a>> {
-        if self.kind != BIBLIOGRAPHY && !is_listed(self.kind, GRAPHS) {
+        if self.kind != BIBLIOGRAPHY && !is_graph(self.kind) {
             return None;
         }
         let limits = context.options.limits.json();
         context.arena.keep(Document::parse(self.content.to_owned(), limits).ok()?)
     }
 
-    fn out(&self, context: &Context<'a>) -> Object<'a> {
+    fn graph_size(&self, context: &Context<'a>) -> Option<GraphSize> {
+        let graph = self.document(context)?;
+        let links = knowledge_graph::links_key(graph)?;
+        let count = |key: &str| graph.get(key).map_or(0, |list| list.items().count());
+        Some(GraphSize { nodes: count("nodes"), links: count(links) })
+    }
+
+    fn artifact(&self, context: &Context<'a>) -> Artifact<'a> {
         let kind = normalize_type(self.kind, Mode::All);
-        let mut content = Out::LongText(self.content);
-        if is_binary(kind) {
-            content = Out::Base64(data_url(self.content).map_or(self.content, |(_, data)| data));
-        }
+        let binary = is_binary(kind);
+        let content = if binary {
+            FileBody::Base64(Base64::from(data_url(self.content).map_or(self.content, |(_, data)| data)))
+        } else {
+            FileBody::Text(self.content.into())
+        };
         let given = self.row.and_then(|row| first_string(row, keys!["language"]));
         let language = given.or_else(|| language(self.kind, Mode::All)).filter(|own| !own.is_empty());
-        let mut out = Object::new()
-            .id("id", self.id)
-            .with("position", self.position)
-            .word("type", kind)
-            .text_or("title", Some(self.title).filter(|title| !title.is_empty()), "Artifact")
-            .with("content", content)
-            .with("binary", is_binary(kind))
-            .text("language", language);
-        if let Some(graph) = self.document(context)
-            && let Some(links) = knowledge_graph::links_key(graph)
-        {
-            let count = |key: &str| Out::count(graph.get(key).map_or(0, |list| list.items().count()));
-            let counts = Object::new().with("nodes", count("nodes")).with("links", count(links));
-            out = out.with("graph", counts);
-        }
-        match self.row {
-            Some(row) => out.fields(row, &FIELDS),
-            None => out,
+        let text = |keys: Keys| self.row.and_then(|row| first_text(row, keys));
+        let member = |key: &str| self.row.and_then(|row| row.get(key));
+        Artifact {
+            id: RowId::new(self.id),
+            position: Number(self.position),
+            kind,
+            title: if self.title.is_empty() { "Artifact" } else { self.title }.into(),
+            content,
+            binary,
+            language: language.map(Text::from),
+            graph: self.graph_size(context),
+            artifact_id: text(keys!["artifactId"]).map(Id::from),
+            version_number: member("versionNumber").and_then(Value::as_number).map(Number),
+            version_label: text(keys!["versionLabel"]).map(Text::from),
+            previous_version_id: text(keys!["previousVersionId"]).map(Id::from),
+            next_version_id: text(keys!["nextVersionId"]).map(Id::from),
+            metadata: member("metadata").filter(|metadata| metadata.is_object()).map(Map::of),
         }
     }
 }

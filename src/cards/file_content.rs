@@ -1,16 +1,13 @@
 //! The text of one or more files.
 
-use crate::card::{Card, Draft, Object, Rows, as_number};
-use crate::fields::Read::{Exact, Long, Shown};
-use crate::fields::{Field, has_fields};
+use crate::card::{Card, Common, Draft, Rows, as_number};
 use crate::json::{Keys, Value, keys};
-use crate::languages::{extension, language};
+use crate::languages::language_or_format;
+use crate::leaf::{LongText, Number, Text};
 use crate::names::Names;
-use crate::phrases::paired;
 use crate::route::Context;
-use crate::safety::Note;
-use crate::values::{first, first_string, first_text, has_any};
-use crate::words::{around, find, first_line, has_space};
+use crate::values::{first_string, first_text, has_any};
+use mcp_cards_derive::Shape;
 
 /// Names of tools whose text is a file's.
 const READERS: &str = "read_file read_text_file get_file_contents view_file";
@@ -21,25 +18,94 @@ const PATHS: Keys = keys!["path", "file_path", "uri"];
 const FAILED: &str = ": Error - ";
 const BETWEEN: &str = "\n---\n";
 
-const DEPENDENCY: [Field; 3] = [
-    Field("path", Shown, keys!["path"]),
-    Field("kind", Shown, keys!["type"]),
-    Field("level", Exact, keys!["level"]),
-];
-const CONTENT: [Field; 1] = [Field("content", Long, keys!["content"])];
-const METADATA: [Field; 3] = [
-    Field("module", Shown, keys!["module"]),
-    Field("role", Shown, keys!["role"]),
-    Field("lastModified", Shown, keys!["lastModified"]),
-];
-const SIZE: [Field; 1] = [Field("size", Exact, keys!["size"])];
-/// Files of data, which are in a language of their own.
-const DATA: &str = "csv csv toml toml";
-const PLACE: [Field; 3] = [
-    Field("startLine", Exact, keys!["line"]),
-    Field("endLine", Exact, keys!["end_line"]),
-    Field("symbol", Shown, keys!["symbol_name"]),
-];
+/// The text of files.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "file_content")]
+pub struct FileContentCard<'a> {
+    /// The files.
+    #[shape(rows)]
+    pub files: Vec<FileContent<'a>>,
+    /// What the file needs.
+    pub dependencies: Vec<FileDependency<'a>>,
+    /// How many files, or dependencies of the one file, there are, where not all are shown.
+    pub total: Option<usize>,
+    /// What is said about the file.
+    pub metadata: Option<FileMetadata<'a>>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+/// A file, or a part of one.
+#[derive(Clone, Debug, Shape)]
+pub struct FileContent<'a> {
+    /// Its path.
+    pub path: Option<Text<'a>>,
+    /// Its text.
+    pub content: LongText<'a>,
+    /// Its size in bytes.
+    pub size: Option<Number>,
+    /// How many lines it has.
+    pub lines: Number,
+    /// The language that it is written in.
+    pub language: Option<Text<'a>>,
+    /// The line of the file with which a part begins.
+    pub start_line: Option<Number>,
+    /// The line of the file with which a part ends.
+    pub end_line: Option<Number>,
+    /// What a part defines.
+    pub symbol: Option<Text<'a>>,
+    /// Why it could not be read.
+    pub error: Option<Text<'a>>,
+}
+
+/// A file that another one needs.
+#[derive(Clone, Debug, Shape)]
+pub struct FileDependency<'a> {
+    /// Its path.
+    pub path: Text<'a>,
+    /// How it is needed.
+    pub kind: Text<'a>,
+    /// How many steps it is away.
+    pub level: Number,
+    /// Its text.
+    pub content: Option<LongText<'a>>,
+}
+
+/// What is said about a file.
+#[derive(Clone, Debug, Shape)]
+pub struct FileMetadata<'a> {
+    /// The module that it belongs to.
+    pub module: Option<Text<'a>>,
+    /// What it does there.
+    pub role: Option<Text<'a>>,
+    /// When it was changed.
+    pub last_modified: Option<Text<'a>>,
+}
+
+impl<'a> FileContent<'a> {
+    fn new(path: &'a str, content: &'a str) -> Self {
+        Self {
+            path: Some(path.into()),
+            content: content.into(),
+            size: None,
+            lines: Number(as_number(count_lines(content))),
+            language: language_or_format(path).map(Text::from),
+            start_line: None,
+            end_line: None,
+            symbol: None,
+            error: None,
+        }
+    }
+
+    /// The file with the language that its object names, if it does.
+    fn in_language_of(mut self, given: Value<'a>) -> Self {
+        if let Some(language) = first_text(given, keys!["language"]) {
+            self.language = Some(language.into());
+        }
+        self
+    }
+}
 
 /// A file as an object: with what it needs, or a part of it.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -58,23 +124,16 @@ pub fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return object;
     }
     let text = context.visible_text()?;
-    let mut rows: Rows = Rows::default();
+    let mut rows: Rows<'a, FileContent<'a>> = Rows::default();
     if reads_many {
         add_sections(text, context.options.input?.get("paths")?, context, &mut rows)?;
     } else {
-        rows.push_found(file(context.input_text(PATHS)?, text), context);
+        rows.push_found(FileContent::new(context.input_text(PATHS)?, text), context);
     }
-    let body = rows.body("files").with("dependencies", Vec::new());
-    let card = Draft::new("file_content", "file_content.text", body);
-    Some(card.of_whole_text(true))
-}
-
-fn file<'a>(path: &'a str, content: &'a str) -> Object<'a> {
-    Object::new()
-        .text("path", path)
-        .long_text("content", content)
-        .count("lines", count_lines(content))
-        .word("language", language_of(path))
+    let (files, total) = rows.take();
+    let card =
+        FileContentCard { files, dependencies: Vec::new(), total, metadata: None, common: Common::default() };
+    Some(Draft::typed("file_content.text", card).of_whole_text(true))
 }
 
 /// The lines of a text; an empty one at the end does not count.
@@ -83,48 +142,49 @@ fn count_lines(text: &str) -> usize {
         + usize::from(!text.is_empty() && !text.ends_with('\n'))
 }
 
-fn language_of(path: &str) -> Option<&'static str> {
-    language(path).or_else(|| paired(&extension(path)?.to_ascii_lowercase(), DATA))
-}
-
-/// Adds the language that a file's object names, or that the file's name tells.
-fn with_language<'a>(row: Object<'a>, given: Value<'a>, path: &str) -> Object<'a> {
-    match first_text(given, keys!["language"]) {
-        Some(language) => row.text("language", language),
-        None => row.word("language", language_of(path)),
-    }
-}
-
 /// `{file: {path, content, …}, dependencies?, metadata?}`
 fn whole_file<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let given = data.get("file")?;
     let path = first_string(given, keys!["path"])?;
-    let content = first(given, keys!["content"], Value::as_text)?;
-    let lines = first(given, keys!["lines"], Value::as_number);
-    let row = Object::new()
-        .text("path", path)
-        .long_text("content", content)
-        .fields(given, &SIZE)
-        .with("lines", lines.unwrap_or_else(|| as_number(count_lines(content))));
-    let mut rows = data
-        .get("dependencies")
-        .map(|list| Rows::read(list, is_dependency, dependency, context))
-        .unwrap_or_default();
-    let metadata = data.get("metadata").map(|metadata| Object::new().fields(metadata, &METADATA));
-    let body = rows
-        .add_to(Object::new().with("files", vec![with_language(row, given, path).into()]), "dependencies")
-        .maybe("metadata", metadata.filter(|metadata| !metadata.is_empty()));
-    let mut card = Draft::new("file_content", "file_content.file", body).from_payload(data);
+    let content = given.get("content").and_then(Value::as_text)?;
+    let mut file = FileContent::new(path, content).in_language_of(given);
+    file.size = number(given, "size");
+    file.lines = number(given, "lines").unwrap_or(file.lines);
+    let list = data.get("dependencies");
+    let mut rows = Rows::read_typed(list.as_slice(), is_dependency, |value, _| dependency(value), context);
+    let (dependencies, total) = rows.take();
+    let metadata = data.get("metadata").and_then(metadata);
+    let card =
+        FileContentCard { files: vec![file], dependencies, total, metadata, common: Common::default() };
+    let mut card = Draft::typed("file_content.file", card).from_payload(data);
     card.warnings = rows.warnings;
     Some(card)
 }
 
-fn is_dependency(value: Value<'_>) -> bool {
-    has_fields(value, &DEPENDENCY)
+fn number(object: Value<'_>, key: &str) -> Option<Number> {
+    object.get(key).and_then(Value::as_number).map(Number)
 }
 
-fn dependency<'a>(value: Value<'a>, _: usize, _: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
-    Object::new().fields(value, &DEPENDENCY).fields(value, &CONTENT)
+fn metadata(about: Value<'_>) -> Option<FileMetadata<'_>> {
+    let text = |keys: Keys| first_text(about, keys).map(Text::from);
+    let (module, role) = (text(keys!["module"]), text(keys!["role"]));
+    let last_modified = text(keys!["lastModified"]);
+    let is_empty = module.is_none() && role.is_none() && last_modified.is_none();
+    (!is_empty).then_some(FileMetadata { module, role, last_modified })
+}
+
+fn is_dependency(value: Value<'_>) -> bool {
+    let is_text = |keys: Keys| first_text(value, keys).is_some();
+    is_text(keys!["path"]) && is_text(keys!["type"]) && number(value, "level").is_some()
+}
+
+fn dependency(value: Value<'_>) -> FileDependency<'_> {
+    FileDependency {
+        path: first_text(value, keys!["path"]).unwrap_or_default().into(),
+        kind: first_text(value, keys!["type"]).unwrap_or_default().into(),
+        level: number(value, "level").unwrap_or_default(),
+        content: value.get("content").and_then(Value::as_text).map(LongText::from),
+    }
 }
 
 /// `{code, file_path, line?, end_line?, symbol_name?}`: a part of a file.
@@ -132,14 +192,21 @@ fn part_of_file(data: Value<'_>) -> Option<Card<'_>> {
     let code = first_string(data, keys!["code"])?;
     let path = first_string(data, keys!["file_path", "path"])?;
     // The code of an error beside the path that it is about.
-    if has_any(data, keys!["error", "errno", "message"]) && !has_space(code) {
+    if has_any(data, keys!["error", "errno", "message"]) && !code.contains(char::is_whitespace) {
         return None;
     }
-    let row = Object::new().text("path", path).long_text("content", code).count("lines", count_lines(code));
-    let body = Object::new()
-        .with("files", vec![with_language(row, data, path).fields(data, &PLACE).into()])
-        .with("dependencies", Vec::new());
-    Some(Draft::new("file_content", "file_content.part", body).from_payload(data))
+    let mut file = FileContent::new(path, code).in_language_of(data);
+    file.start_line = number(data, "line");
+    file.end_line = number(data, "end_line");
+    file.symbol = first_text(data, keys!["symbol_name"]).map(Text::from);
+    let card = FileContentCard {
+        files: vec![file],
+        dependencies: Vec::new(),
+        total: None,
+        metadata: None,
+        common: Common::default(),
+    };
+    Some(Draft::typed("file_content.part", card).from_payload(data))
 }
 
 /// A file among several, or why it could not be read.
@@ -152,10 +219,10 @@ struct Section<'t> {
 impl<'t> Section<'t> {
     /// The section with which a text begins: `PATH:` and its content, or `PATH: Error - MESSAGE`.
     fn open(text: &'t str, paths: &Names<'_>) -> Option<Self> {
-        let line = first_line(text);
+        let line = text.lines().next()?;
         let (path, is_failed) = match line.strip_suffix(':') {
             Some(path) => (path, false),
-            None => (around(line, FAILED)?.0, true),
+            None => (line.split_once(FAILED)?.0, true),
         };
         if !paths.has(path) {
             return None;
@@ -164,12 +231,13 @@ impl<'t> Section<'t> {
         Some(Self { path, content: text.get(head..).unwrap_or_default(), is_failed })
     }
 
-    fn file(&self) -> Object<'t> {
+    fn file(&self) -> FileContent<'t> {
         if self.is_failed {
-            return file(self.path, "").text("error", self.content.trim());
+            let error = Some(self.content.trim().into());
+            return FileContent { error, ..FileContent::new(self.path, "") };
         }
         // The tool ends each file with a line break of its own.
-        file(self.path, self.content.strip_suffix('\n').unwrap_or(self.content))
+        FileContent::new(self.path, self.content.strip_suffix('\n').unwrap_or(self.content))
     }
 }
 
@@ -179,7 +247,7 @@ fn add_sections<'t>(
     text: &'t str,
     paths: Value<'t>,
     context: &Context<'t>,
-    rows: &mut Rows<'t>,
+    rows: &mut Rows<'t, FileContent<'t>>,
 ) -> Option<()> {
     let mut given = Names::default();
     for path in paths.items() {
@@ -187,7 +255,7 @@ fn add_sections<'t>(
     }
     let mut open = Section::open(text, &given)?;
     let mut from = 0;
-    while let Some(at) = text.get(from..).and_then(|rest| find(rest, BETWEEN)).map(|at| from + at) {
+    while let Some(at) = text.get(from..).and_then(|rest| rest.find(BETWEEN)).map(|at| from + at) {
         // The line's end may be where the next such line begins.
         from = at + BETWEEN.len() - 1;
         let next = text.get(at + BETWEEN.len()..).and_then(|rest| Section::open(rest, &given));

@@ -1,14 +1,15 @@
 //! Files and folders with their place in the tree.
 
-use crate::card::{Card, Draft, Object, Rows, is_list_of};
+use crate::card::{Card, Common, Draft, Rows, is_list_of};
 use crate::cards::error::is_soft_text;
-use crate::fields::Field;
-use crate::fields::Read::Exact;
 use crate::json::{Kind, Value, keys, parse_number};
 use crate::languages::extension;
+use crate::leaf::{Number, Text};
 use crate::route::Context;
+use crate::shape::words_enum;
 use crate::values::{first_string, is_blank};
-use crate::words::{self, around_last, digits, has, has_letter, has_space, is_listed, join};
+use crate::words::is_graphic;
+use mcp_cards_derive::Shape;
 
 /// Names of tools whose lines are paths.
 const FINDERS: &str = "list_files search_files find_files";
@@ -16,13 +17,73 @@ const FINDERS: &str = "list_files search_files find_files";
 pub const NOTHING: &str = "No matches found";
 /// How lines below a listing begin.
 const CLOSING: [&str; 2] = ["Total: ", "Combined size: "];
-const KINDS: [(&str, &str); 2] = [("[DIR] ", "directory"), ("[FILE] ", "file")];
-const UNITS: &str = "B KB MB GB TB";
-const SIZE: [Field; 1] = [Field("size", Exact, keys!["size"])];
+const UNITS: [&str; 5] = ["B", "KB", "MB", "GB", "TB"];
 /// Bytes of a path, as on most systems. Longer ones, repeated in each path below them, would be more than any host holds.
 const MOST_PATH_BYTES: usize = 4096;
 /// The width to which listings fill up names.
 const NAME_WIDTH: usize = 30;
+
+/// Files and folders.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "file_list")]
+pub struct FileListCard<'a> {
+    /// The files and folders, each folder before what is in it.
+    #[shape(rows)]
+    pub entries: Vec<FileEntry<'a>>,
+    /// How many there are, where not all are shown.
+    pub total: Option<usize>,
+    /// The folder that was asked for.
+    pub root: Option<Text<'a>>,
+    /// How many files there are, also those that are not shown.
+    pub file_count: usize,
+    /// How many folders there are, also those that are not shown.
+    pub directory_count: usize,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+/// A file or folder.
+#[derive(Clone, Debug, Shape)]
+pub struct FileEntry<'a> {
+    /// Its path.
+    pub path: Text<'a>,
+    /// Its name.
+    pub name: Text<'a>,
+    /// Which of both it is.
+    pub kind: FileKind,
+    /// How many folders of the list it is in.
+    pub depth: usize,
+    /// Its size in bytes.
+    pub size: Option<Number>,
+    /// Its size as the server writes it.
+    pub size_text: Option<Text<'a>>,
+}
+
+words_enum! {
+    /// What an entry is.
+    pub enum FileKind {
+        /// A file.
+        File = "file",
+        /// A folder.
+        Directory = "directory",
+        /// Nobody said which.
+        Unknown = "unknown",
+    }
+}
+
+impl FileKind {
+    /// What an object with this `type` is.
+    fn of_type(entry: Value<'_>) -> Option<Self> {
+        entry.get("type")?.as_text().and_then(Self::named).filter(|kind| *kind != Self::Unknown)
+    }
+}
+
+impl<'a> FileEntry<'a> {
+    fn new(path: &'a str, name: &'a str, kind: FileKind, depth: usize) -> Self {
+        Self { path: path.into(), name: name.into(), kind, depth, size: None, size_text: None }
+    }
+}
 
 /// A listing, or paths on lines.
 pub fn of_lines<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -44,44 +105,44 @@ pub fn is_finder(context: &Context<'_>) -> bool {
 /// Entries as they are found.
 struct Files<'c, 'a> {
     context: &'c Context<'a>,
-    rows: Rows<'a>,
+    root: Option<&'a str>,
+    rows: Rows<'a, FileEntry<'a>>,
     directories: usize,
 }
 
 impl<'c, 'a> Files<'c, 'a> {
     fn new(context: &'c Context<'a>) -> Self {
-        Self { context, rows: Rows::default(), directories: 0 }
+        let root = context.input_text(keys!["path"]);
+        Self { context, root, rows: Rows::default(), directories: 0 }
     }
 
-    fn add(&mut self, path: &'a str, name: &'a str, kind: &'static str, depth: usize) -> Object<'a> {
-        self.directories += usize::from(kind == "directory");
-        Object::new().text("path", path).text("name", name).word("kind", kind).count("depth", depth)
+    fn add(&mut self, entry: FileEntry<'a>) {
+        self.directories += usize::from(entry.kind == FileKind::Directory);
+        self.rows.push_found(entry, self.context);
     }
 
     /// A path alone does not tell what it is the path of.
     fn add_path(&mut self, path: &'a str) {
-        let root = self.context.input_text(keys!["path"]).unwrap_or_default();
-        let below = path.strip_prefix(root).unwrap_or(path);
+        let below = path.strip_prefix(self.root.unwrap_or_default()).unwrap_or(path);
         let below = below.strip_prefix("./").or(below.strip_prefix('/')).unwrap_or(below);
         let below = below.strip_suffix('/').unwrap_or(below);
         let own = path.strip_suffix('/').unwrap_or(path);
-        let name =
-            ["/", "\\"].into_iter().find_map(|part| around_last(own, part)).map_or(own, |(_, name)| name);
+        let name = own.rsplit_once('/').or_else(|| own.rsplit_once('\\')).map_or(own, |(_, name)| name);
         let depth = below.bytes().filter(|byte| matches!(byte, b'/' | b'\\')).count();
-        let row = self.add(path, name, "unknown", depth);
-        self.rows.push_found(row, self.context);
+        self.add(FileEntry::new(path, name, FileKind::Unknown, depth));
     }
 
     fn card(mut self, rule: &'static str, data: Option<Value<'a>>) -> Card<'a> {
-        let root = self.context.input_text(keys!["path"]);
-        let files = self.rows.total - self.directories;
-        let body = self
-            .rows
-            .body("entries")
-            .text("root", root)
-            .count("fileCount", files)
-            .count("directoryCount", self.directories);
-        let mut card = Draft::new("file_list", rule, body).with_rows(self.rows);
+        let (entries, total) = self.rows.take();
+        let card = FileListCard {
+            entries,
+            total,
+            root: self.root.map(Text::from),
+            file_count: self.rows.total - self.directories,
+            directory_count: self.directories,
+            common: Common::default(),
+        };
+        let mut card = Draft::typed(rule, card).with_rows(self.rows);
         card.payload = data;
         card.of_whole_text(data.is_none())
     }
@@ -90,20 +151,23 @@ impl<'c, 'a> Files<'c, 'a> {
 /// Lines `[DIR] name` and `[FILE] name`, maybe with sizes, and below them what they come to.
 fn listing<'a>(text: &'a str, context: &Context<'a>) -> Option<Card<'a>> {
     let mut files = Files::new(context);
-    for line in words::lines(text).filter(|line| !is_blank(line)) {
-        let entry = KINDS.iter().find_map(|(mark, kind)| Some((line.strip_prefix(mark)?, *kind)));
-        let Some((rest, kind)) = entry else {
-            let closes = files.rows.total > 0 && CLOSING.iter().any(|start| line.starts_with(start));
-            if closes {
-                continue;
-            }
+    for line in text.lines().filter(|line| !is_blank(line)) {
+        let (rest, kind) = if let Some(rest) = line.strip_prefix("[FILE] ") {
+            (rest, FileKind::File)
+        } else if let Some(rest) = line.strip_prefix("[DIR] ") {
+            (rest, FileKind::Directory)
+        } else if files.rows.total > 0 && CLOSING.iter().any(|start| line.starts_with(start)) {
+            continue;
+        } else {
             return None;
         };
         let (name, size) = named_size(rest.trim_end());
-        let row = files.add(name, name, kind, 0);
         let bytes = size.and_then(|size| size.strip_suffix(" B")).and_then(parse_number);
-        let row = row.maybe("size", bytes).text("sizeText", size);
-        files.rows.push_found(row, context);
+        files.add(FileEntry {
+            size: bytes.map(Number),
+            size_text: size.map(Text::from),
+            ..FileEntry::new(name, name, kind, 0)
+        });
     }
     (files.rows.total > 0).then(|| files.card("file_list.listing", None))
 }
@@ -111,29 +175,32 @@ fn listing<'a>(text: &'a str, context: &Context<'a>) -> Option<Card<'a>> {
 /// A name and, where a column for it follows, its size.
 fn named_size(entry: &str) -> (&str, Option<&str>) {
     let split = || {
-        let (rest, unit) = around_last(entry, " ")?;
-        let (name, number) = around_last(rest, " ")?;
-        let (whole, fraction) = digits(number);
-        let is_size = is_listed(unit, UNITS)
-            && !whole.is_empty()
-            && (fraction.is_empty()
-                || fraction.strip_prefix('.').is_some_and(|rest| digits(rest).1.is_empty()));
+        let (rest, _) = entry.rsplit_once(' ').filter(|(_, unit)| UNITS.contains(unit))?;
+        let (name, number) = rest.rsplit_once(' ').filter(|(_, number)| is_decimal(number))?;
         let is_column = name.ends_with(' ') || name.chars().count() >= NAME_WIDTH;
-        let size = entry.get(name.len() + 1..).filter(|_| is_size && is_column)?;
+        let size = entry.get(name.len() + 1..).filter(|_| is_column)?;
         Some((name.trim_end(), Some(size)))
     };
     split().unwrap_or((entry, None))
+}
+
+/// Whether a text is digits, maybe with a point and more digits behind them.
+fn is_decimal(text: &str) -> bool {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    !whole.is_empty() && whole.bytes().chain(fraction.bytes()).all(|byte| byte.is_ascii_digit())
 }
 
 /// Paths, one on a line.
 fn lines<'a>(text: &'a str, context: &Context<'a>) -> Option<Card<'a>> {
     let mut files = Files::new(context);
     if text.trim() != NOTHING {
-        let lines = || words::lines(text).map(str::trim).filter(|line| !line.is_empty());
-        if is_blank(text) || is_soft_text(text) || !lines().all(is_listed_path) {
+        if is_blank(text) || is_soft_text(text) {
             return None;
         }
-        for line in lines() {
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            if !is_listed_path(line) {
+                return None;
+            }
             files.add_path(line);
         }
     }
@@ -142,27 +209,36 @@ fn lines<'a>(text: &'a str, context: &Context<'a>) -> Option<Card<'a>> {
 
 /// Whether a line that a tool for finding files gives is a path, not prose.
 fn is_listed_path(line: &str) -> bool {
-    let is_path = has_letter(line, "/.") && !has(line, "://");
+    let is_path = line.bytes().any(|byte| matches!(byte, b'/' | b'.')) && !has_scheme(line);
     is_path && (!has_space(line) || line.starts_with('/') || has_extension(line))
+}
+
+/// Whether `://` stands in a text. Each path of a long list is asked, and few have a colon at all.
+fn has_scheme(text: &str) -> bool {
+    text.split(':').skip(1).any(|rest| rest.starts_with("//"))
+}
+
+/// Whether there is white space in a text. Most paths are told by a quick look at their bytes.
+fn has_space(text: &str) -> bool {
+    !is_graphic(text) && text.contains(char::is_whitespace)
 }
 
 /// A list of texts that are all paths.
 fn paths<'a>(data: Value<'a>, is_finder: bool, context: &Context<'a>) -> Option<Card<'a>> {
-    let is_path = |text: &str| {
-        let is_plain =
-            has(text, "/") && text.chars().any(char::is_alphabetic) && !has_space(text) && !has(text, "://");
-        is_plain || is_finder && is_listed_path(text)
-    };
-    let all = data.items().all(|item| item.as_text().is_some_and(is_path));
-    let surely = is_finder || data.items().any(|item| item.as_text().is_some_and(has_extension));
-    if !data.is_array() || !all || !surely {
+    if !data.is_array() {
         return None;
     }
+    let is_plain = |text: &str| {
+        text.contains('/') && text.contains(char::is_alphabetic) && !has_space(text) && !has_scheme(text)
+    };
     let mut files = Files::new(context);
-    for path in data.items().filter_map(Value::as_text) {
+    let mut is_sure = is_finder;
+    for item in data.items() {
+        let path = item.as_text().filter(|text| is_plain(text) || is_finder && is_listed_path(text))?;
+        is_sure = is_sure || has_extension(path);
         files.add_path(path);
     }
-    Some(files.card("file_list.paths", Some(data)))
+    is_sure.then(|| files.card("file_list.paths", Some(data)))
 }
 
 fn has_extension(path: &str) -> bool {
@@ -185,11 +261,11 @@ fn tree<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
         };
         let name = first_string(entry, keys!["name"]).unwrap_or_default();
         if is_entry(entry) && above.len() + name.len() < MOST_PATH_BYTES {
-            let path = if above.is_empty() { name } else { context.texts.keep(join(&[above, name], "/")) };
-            let kind = kind_of(entry).unwrap_or("unknown");
-            let row = files.add(path, name, kind, open.len() - 1).fields(entry, &SIZE);
-            files.rows.push_found(row, context);
-            if let Some(children) = entry.get("children").filter(|_| kind == "directory") {
+            let path = if above.is_empty() { name } else { context.texts.keep(format!("{above}/{name}")) };
+            let kind = FileKind::of_type(entry).unwrap_or(FileKind::Unknown);
+            let size = entry.get("size").and_then(Value::as_number).map(Number);
+            files.add(FileEntry { size, ..FileEntry::new(path, name, kind, open.len() - 1) });
+            if let Some(children) = entry.get("children").filter(|_| kind == FileKind::Directory) {
                 open.push((children.items(), path));
             }
         } else {
@@ -202,11 +278,6 @@ fn tree<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
 
 fn is_entry(value: Value<'_>) -> bool {
     first_string(value, keys!["name"]).is_some()
-        && kind_of(value).is_some()
+        && FileKind::of_type(value).is_some()
         && value.get("children").is_none_or(|list| matches!(list.kind(), Kind::Array | Kind::Null))
-}
-
-fn kind_of(entry: Value<'_>) -> Option<&'static str> {
-    let kind = entry.get("type")?;
-    KINDS.iter().map(|(_, own)| *own).find(|own| kind.is_text(own))
 }
