@@ -161,6 +161,8 @@ macro_rules! cards {
 }
 
 cards! {
+    /// A tool call that failed.
+    Error(crate::cards::error::ErrorCard<'a>) = "error",
     /// Images, sounds, files and links.
     Media(crate::cards::media::MediaCard<'a>) = "media",
     /// Times that can be chosen.
