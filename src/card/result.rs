@@ -161,6 +161,8 @@ macro_rules! cards {
 }
 
 cards! {
+    /// What a program printed and how it ended.
+    CodeExecution(crate::cards::code_execution::CodeExecutionCard<'a>) = "code_execution",
     /// A tool call that failed.
     Error(crate::cards::error::ErrorCard<'a>) = "error",
     /// Images, sounds, files and links.
