@@ -161,6 +161,8 @@ macro_rules! cards {
 }
 
 cards! {
+    /// Series of numbers over named categories.
+    Chart(crate::cards::chart::ChartCard<'a>) = "chart",
     /// What a program printed and how it ended.
     CodeExecution(crate::cards::code_execution::CodeExecutionCard<'a>) = "code_execution",
     /// A tool call that failed.
