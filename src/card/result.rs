@@ -173,8 +173,20 @@ cards! {
     FileList(crate::cards::file_list::FileListCard<'a>) = "file_list",
     /// Things and the links between them.
     KnowledgeGraph(crate::cards::knowledge_graph::KnowledgeGraphCard<'a>) = "knowledge_graph",
+    /// Series of numbers over named categories.
+    Chart(crate::cards::chart::ChartCard<'a>) = "chart",
+    /// What a program printed and how it ended.
+    CodeExecution(crate::cards::code_execution::CodeExecutionCard<'a>) = "code_execution",
+    /// A tool call that failed.
+    Error(crate::cards::error::ErrorCard<'a>) = "error",
+    /// A fetched page or the answer of a web service.
+    HttpResponse(crate::cards::http_response::HttpResponseCard<'a>) = "http_response",
     /// Images, sounds, files and links.
     Media(crate::cards::media::MediaCard<'a>) = "media",
+    /// One thought of a longer chain.
+    ThinkingStep(crate::cards::thinking_step::ThinkingStepCard<'a>) = "thinking_step",
     /// Times that can be chosen.
     TimeSlots(crate::cards::time_slots::TimeSlotsCard<'a>) = "time_slots",
+    /// A run of several steps.
+    WorkflowRun(crate::cards::workflow_run::WorkflowRunCard<'a>) = "workflow_run",
 }

@@ -1,26 +1,58 @@
 //! Series of numbers over named categories.
 
-use crate::card::{Card, Draft, Object, Out, Rows};
+use crate::card::{Card, Common, Draft, Rows, as_number};
 use crate::cards::error;
-use crate::fields::Field;
-use crate::fields::Read::Shown;
 use crate::json::{Value, keys};
+use crate::leaf::{Id, Number, OrNull, Text};
+use crate::messages::note::TOO_MANY_ROWS;
 use crate::names::{Names, css_name};
 use crate::route::Context;
-use crate::safety::clean;
+use crate::safety::{Note, clean};
 use crate::values::{first_string, first_text, own_string, own_text, text};
+use mcp_cards_derive::Shape;
 
 /// Tools whose input is a chart, and its kind.
 const TOOLS: [(&str, &str); 3] =
-    [("createPieChart", "pie"), ("createBarChart", "bar"), ("createLineChart", "line")];
+    [("createPieChart", PIE), ("createBarChart", "bar"), ("createLineChart", "line")];
+const PIE: &str = "pie";
 /// Series beyond which nobody can tell the lines apart.
 const MOST_SERIES: usize = 200;
-const ABOUT: [Field; 3] = [
-    Field("description", Shown, keys!["description"]),
-    Field("unit", Shown, keys!["unit"]),
-    Field("yAxisLabel", Shown, keys!["yAxisLabel"]),
-];
-const AXIS: [Field; 1] = [Field("yAxisLabel", Shown, keys!["name"])];
+
+/// Series of numbers over named categories.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "chart")]
+pub struct ChartCard<'a> {
+    /// What kind of chart it is: `pie`, `bar`, `line` or another word of the server.
+    pub kind: Text<'a>,
+    /// Its title.
+    pub title: Option<Text<'a>>,
+    /// The series, each with a value for every category.
+    pub series: Vec<ChartSeries<'a>>,
+    /// The names of the categories.
+    pub categories: Vec<Text<'a>>,
+    /// The sum of the values of a pie; of other charts, how many categories there are, where not all are shown.
+    pub total: Option<Number>,
+    /// What the chart shows.
+    pub description: Option<Text<'a>>,
+    /// The unit of the values.
+    pub unit: Option<Text<'a>>,
+    /// What the vertical axis shows.
+    pub y_axis_label: Option<Text<'a>>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+/// A series of a chart.
+#[derive(Clone, Debug, Shape)]
+pub struct ChartSeries<'a> {
+    /// Its name.
+    pub name: Text<'a>,
+    /// Its name as style sheets can take it, different for each series.
+    pub key: Id<'a>,
+    /// Its values, `null` where one is missing.
+    pub values: Vec<OrNull<Number>>,
+}
 
 /// The chart that a tool was asked to make: its input has the data, its output says only that it worked.
 pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -28,18 +60,15 @@ pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let input = context.options.input?;
     let data = input.get("data").filter(|data| data.is_array())?;
     let title = first_string(input, keys!["title"]);
-    let is_pie = *kind == "pie";
+    let is_pie = *kind == PIE;
     let label = if is_pie { "label" } else { "xAxisLabel" };
+    let has_values = |row: Value<'_>| is_pie || row.get("series").is_some_and(Value::is_array);
     let mut chart = Chart::new(kind, title);
-    let mut rows: Rows = Rows::default();
+    let mut rows: Rows<'a, Text<'a>> = Rows::default();
     for (at, row) in data.items().enumerate() {
-        match row
-            .get(label)
-            .and_then(text)
-            .filter(|_| is_pie || row.get("series").is_some_and(Value::is_array))
-        {
+        match row.get(label).and_then(text).filter(|_| has_values(row)) {
             Some(category) => {
-                chart.categories.push(category);
+                chart.categories.push(Some(category));
                 rows.sources.push(row);
             }
             None => rows.skip(at, context.texts),
@@ -49,18 +78,23 @@ pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return None;
     }
     if is_pie {
-        let mut values = Vec::new();
-        for row in &rows.sources {
-            values.push(number(*row));
-        }
+        let values = rows.sources.iter().map(|row| number(*row)).collect();
         chart.series.push((title.unwrap_or("value"), values));
     } else {
         chart.group(&rows.sources);
     }
-    let mut card = chart.card("chart.input", context);
-    card.body = card.body.fields(input, &ABOUT);
-    card.warnings = rows.warnings;
-    Some(card.beside_text(true))
+    let shown = |key| first_text(input, key).map(Text::from);
+    let (card, note) = chart.card(context);
+    let card = ChartCard {
+        description: shown(keys!["description"]),
+        unit: shown(keys!["unit"]),
+        y_axis_label: shown(keys!["yAxisLabel"]),
+        ..card
+    };
+    let mut draft = Draft::typed("chart.input", card).beside_text(true);
+    draft.notes.extend(note);
+    draft.warnings = rows.warnings;
+    Some(draft)
 }
 
 /// The options of an `ECharts` chart: `series` of `{type, data}`.
@@ -72,35 +106,29 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let title = head.and_then(|head| own_string(head, keys!["text"]));
     let mut chart = Chart::new(first_string(first, keys!["type"])?, title);
     for one in series.items() {
-        let items = one.get("data").filter(|items| items.is_array())?.items();
-        let mut values = Vec::new();
-        for item in items {
-            let is_value = item.is_null() || item.is_array() || item.has("value") || item.is_text("-");
-            if !is_value && item.as_number().is_none() {
-                return None;
-            }
-            values.push(number(item));
+        let items = one.get("data").filter(|items| items.is_array())?;
+        if !items.items().all(is_value) {
+            return None;
         }
         let kind = first_string(one, keys!["type"])?;
-        chart.series.push((first_string(one, keys!["name"]).unwrap_or(kind), values));
+        let name = first_string(one, keys!["name"]).unwrap_or(kind);
+        chart.series.push((name, items.items().map(number).collect()));
     }
     chart.series.truncate(MOST_SERIES);
     let axis = |key: &str| data.get(key).map(only)?.get("data").filter(|list| !list.is_empty_container());
     let named = axis("xAxis").or_else(|| axis("yAxis"));
-    let mut is_numbered = false;
-    for item in named.or_else(|| first.get("data"))?.items() {
-        let name = match named {
-            Some(_) => own_text(item, keys!["value"]),
-            None => first_text(item, keys!["name"]).or_else(|| text(item.items().next()?)),
-        };
-        is_numbered |= name.is_none();
-        chart.categories.push(name.unwrap_or_default());
-    }
-    let mut card = chart.card("chart.series", context).from_payload(series);
-    if let Some(axis) = data.get("yAxis") {
-        card.body = card.body.fields(only(axis), &AXIS);
-    }
-    Some(card.deriving("categories", is_numbered))
+    let name_of = |item: Value<'a>| match named {
+        Some(_) => own_text(item, keys!["value"]),
+        None => first_text(item, keys!["name"]).or_else(|| text(item.items().next()?)),
+    };
+    chart.categories = named.or_else(|| first.get("data"))?.items().map(name_of).collect();
+    let is_numbered = chart.categories.iter().any(Option::is_none);
+    let (card, note) = chart.card(context);
+    let axis_name = data.get("yAxis").and_then(|axis| first_text(only(axis), keys!["name"]));
+    let card = ChartCard { y_axis_label: axis_name.map(Text::from), ..card };
+    let mut draft = Draft::typed("chart.series", card).from_payload(series);
+    draft.notes.extend(note);
+    Some(draft.deriving("categories", is_numbered))
 }
 
 /// A value that may stand alone or first in a list.
@@ -108,21 +136,25 @@ fn only(value: Value<'_>) -> Value<'_> {
     value.items().next().unwrap_or(value)
 }
 
-/// What a value is that is missing; it leaves as `null`.
-const MISSING: f64 = f64::NAN;
-
-/// The number of an item: itself, its `value`, or the last of several coordinates.
-fn number(item: Value<'_>) -> f64 {
-    let value = item.get("value").unwrap_or(item);
-    value.items().last().unwrap_or(value).as_number().unwrap_or(MISSING)
+/// Whether an item of a series is a value, also a missing one.
+fn is_value(item: Value<'_>) -> bool {
+    let is_missing = item.is_null() || item.is_text("-");
+    is_missing || item.is_array() || item.has("value") || item.as_number().is_some()
 }
 
+/// The number of an item: itself, its `value`, or the last of several coordinates.
+fn number(item: Value<'_>) -> Option<f64> {
+    let value = item.get("value").unwrap_or(item);
+    value.items().last().unwrap_or(value).as_number()
+}
+
+/// A chart as it was read, before the caller's limits.
 struct Chart<'a> {
     kind: &'a str,
     title: Option<&'a str>,
-    /// A category without a name, which is empty here, is called by its number.
-    categories: Vec<&'a str>,
-    series: Vec<(&'a str, Vec<f64>)>,
+    /// A category without a name is called by its number.
+    categories: Vec<Option<&'a str>>,
+    series: Vec<(&'a str, Vec<Option<f64>>)>,
 }
 
 impl<'a> Chart<'a> {
@@ -144,49 +176,53 @@ impl<'a> Chart<'a> {
             }
             for (_, values) in &mut self.series {
                 if values.len() == at {
-                    values.push(MISSING);
+                    values.push(None);
                 }
             }
         }
     }
 
-    fn card(self, rule: &'static str, context: &Context<'a>) -> Card<'a> {
-        let mut rows: Rows = Rows::default();
+    /// The card, and a note where its categories were cut and its total cannot say so.
+    fn card(self, context: &Context<'a>) -> (ChartCard<'a>, Option<Note<'a>>) {
+        let all = self.categories.len();
+        let count = all.min(context.options.limits.rows);
+        let is_cut = all > count;
         let (mut names, mut keys) = (Names::default(), Names::default());
-        for category in self.categories {
-            if rows.admits(0, true, context) {
-                rows.total += 1;
-                rows.shown.push(match category {
-                    "" => Out::Position(rows.total),
-                    _ => Out::Text(names.unique(category, context.texts)),
-                });
-            }
-        }
-        let count = rows.shown.len();
-        let mut sum = 0.0;
-        let mut series = Vec::new();
-        for (name, numbers) in self.series {
-            let mut values = Vec::new();
-            for at in 0..numbers.len().max(count) {
-                let number = numbers.get(at).copied().unwrap_or(MISSING);
-                if series.is_empty() && !number.is_nan() {
-                    sum += number;
-                }
-                if at < count {
-                    values.push(Out::Number(number));
-                }
-            }
-            let key = keys.unique(context.texts.keep(css_name(&clean(name, usize::MAX))), context.texts);
-            let one = Object::new().text("name", name).id("key", key);
-            series.push(one.with("values", values).into());
-        }
-        let mut body = Object::new().text("kind", self.kind).text("title", self.title).with("series", series);
-        if self.kind == "pie" {
-            // What a pie adds up to is its total, so that the categories were cut can only be noted.
-            body = body.maybe("total", Some(sum).filter(|sum| sum.is_finite()));
-            return Draft::new("chart", rule, body).with_list("categories", rows);
-        }
-        let body = rows.add_to(body, "categories");
-        Draft::new("chart", rule, body)
+        let categories =
+            self.categories.iter().take(count).enumerate().map(|(at, category)| match category {
+                Some(category) => Text::from(names.unique(category, context.texts)),
+                None => Text::from((at + 1).to_string()),
+            });
+        let categories = categories.collect();
+        let (total, note) = if self.kind == PIE {
+            let sum: f64 = self.series.first().map_or(0.0, |(_, values)| values.iter().flatten().sum());
+            (Some(sum).filter(|sum| sum.is_finite()), is_cut.then(too_many_categories))
+        } else {
+            (is_cut.then(|| as_number(all)), None)
+        };
+        let series = self.series.into_iter().map(|(name, numbers)| {
+            let key = context.texts.keep(css_name(&clean(name, usize::MAX)));
+            let values = (0..count).map(|at| OrNull(numbers.get(at).copied().flatten().map(Number)));
+            let key = keys.unique(key, context.texts).into();
+            ChartSeries { name: name.into(), key, values: values.collect() }
+        });
+        let card = ChartCard {
+            kind: self.kind.into(),
+            title: self.title.map(Text::from),
+            series: series.collect(),
+            categories,
+            total: total.map(Number),
+            description: None,
+            unit: None,
+            y_axis_label: None,
+            common: Common::default(),
+        };
+        (card, note)
     }
+}
+
+/// The total of a pie is the sum of its values, so that the categories were cut can only be noted.
+fn too_many_categories<'a>() -> Note<'a> {
+    let path = String::from("/categories");
+    Note { path, kind: "limit", action: "cut", reason: TOO_MANY_ROWS, value: None }
 }

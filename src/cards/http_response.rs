@@ -1,20 +1,86 @@
 //! A fetched page or the answer of a web service.
 
-use crate::card::{Card, Draft, Object, Out};
+use crate::card::{Card, Common, Draft};
 use crate::cards::error;
-use crate::fields::text_members;
+use crate::cards::one_of::one_of;
 use crate::json::{Value, keys, parse_number};
+use crate::leaf::{Data, LongText, Map, Number, OrNull, SourceUrl, Text};
 use crate::route::Context;
-use crate::safety::Use;
-use crate::values::{first, first_string, first_text};
-use crate::words::{around, around_last, digits, has, has_space};
+use crate::shape::words_enum;
+use crate::values::{first, first_string, first_text, text};
+use mcp_cards_derive::Shape;
+use std::borrow::Cow;
 
-/// What stands before the address of a fetched page.
+/// What precedes the address of a fetched page.
 const CONTENTS: &str = "Contents of ";
-/// What stands around the type of a page that could not be made plain.
+/// What surrounds the type of a page that could not be simplified.
 const RAW: (&str, &str) =
     ("Content type ", " cannot be simplified to markdown, but here is the raw content:");
 const ERROR: (&str, &str) = ("<error>", "</error>");
+
+/// What precedes the place where the rest of a page begins.
+const NEXT: &str = "start_index of ";
+
+/// A fetched page or the answer of a web service.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "http_response")]
+pub struct HttpResponseCard<'a> {
+    /// The status code.
+    pub status: Option<Number>,
+    /// The text of the status.
+    pub status_text: Option<Text<'a>>,
+    /// Whether the request succeeded.
+    pub ok: bool,
+    /// The address that was asked for.
+    pub url: SourceUrl<'a>,
+    /// The headers of the answer.
+    pub headers: Option<Map<'a, Text<'a>>>,
+    /// The body, `null` where it is empty.
+    pub body: OrNull<HttpBody<'a>>,
+    /// What the body is.
+    pub body_kind: HttpBodyKind,
+    /// The media type of the body.
+    pub content_type: Option<Text<'a>>,
+    /// Where the rest of a page that was cut starts.
+    pub next_index: Option<Number>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+one_of! {
+    /// The body of an answer.
+    pub enum HttpBody as "Json" {
+        /// A JSON value that is not a text.
+        Data(Data<'a>),
+        /// A text.
+        Text(LongText<'a>),
+    }
+}
+
+words_enum! {
+    /// What the body of an answer is.
+    pub enum HttpBodyKind {
+        /// JSON.
+        Json = "json",
+        /// Plain text.
+        Text = "text",
+        /// Markdown.
+        Markdown = "markdown",
+        /// HTML.
+        Html = "html",
+        /// Nothing.
+        Empty = "empty",
+    }
+}
+
+impl HttpBodyKind {
+    /// The kind of a body of this media type.
+    fn of(content_type: &str) -> Self {
+        let kinds = [("json", Self::Json), ("markdown", Self::Markdown), ("html", Self::Html)];
+        kinds.iter().find(|(part, _)| content_type.contains(part)).map_or(Self::Text, |(_, kind)| *kind)
+    }
+}
 
 /// An answer with its status and address.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -26,64 +92,73 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let headers = data.get("headers").filter(|headers| headers.is_object());
     let content_type = headers.and_then(content_type);
     let body = data.get("body").filter(|body| !body.is_null() && !body.is_text(""));
-    let (kind, shown) = match body.map(|body| (body, body.as_text())) {
-        None => ("empty", Out::Null),
-        Some((body, None)) => ("json", Out::Data(body)),
-        Some((_, Some(text))) => (content_type.map_or("text", kind_of), Out::LongText(text)),
+    let (body_kind, body) = match body.map(|body| (body, body.as_text())) {
+        None => (HttpBodyKind::Empty, None),
+        Some((body, None)) => (HttpBodyKind::Json, Some(HttpBody::Data(body.into()))),
+        Some((_, Some(text))) => {
+            let kind = content_type.map_or(HttpBodyKind::Text, HttpBodyKind::of);
+            (kind, Some(HttpBody::Text(text.into())))
+        }
     };
-    let card = Object::new()
-        .with("status", status)
-        .text("statusText", first_text(data, keys!["statusText"]))
-        .with("ok", ok)
-        .with("url", Out::Url(url, Use::Source))
-        .maybe("headers", headers.map(text_members))
-        .with("body", shown)
-        .word("bodyKind", kind)
-        .text("contentType", content_type);
-    Some(Draft::new("http_response", "http_response.answer", card).from_payload(data))
+    let card = HttpResponseCard {
+        status: Some(Number(status)),
+        status_text: first_text(data, keys!["statusText"]).map(Text::from),
+        ok,
+        url: url.into(),
+        headers: headers.map(text_members),
+        body: OrNull(body),
+        body_kind,
+        content_type: content_type.map(Text::from),
+        next_index: None,
+        common: Common::default(),
+    };
+    Some(Draft::typed("http_response.answer", card).from_payload(data))
 }
 
-/// A page as a fetching tool tells it: an address, then the page.
+/// A page as a fetching tool returns it: an address, then the page.
 pub fn fetched<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let begins = |text: &&str| text.starts_with(CONTENTS) || text.starts_with(RAW.0);
     let text = context.visible_text().filter(begins)?;
-    let (line, after) = around(text, "\n")?;
+    let (line, after) = text.split_once('\n')?;
     let content_type = line.strip_prefix(RAW.0).and_then(|rest| rest.strip_suffix(RAW.1));
     let page = if content_type.is_some() { after } else { text };
-    let (line, body) = around(page, "\n")?;
+    let (line, body) = page.split_once('\n')?;
     let url = line.strip_prefix(CONTENTS)?.strip_suffix(':')?;
-    if url.is_empty() || has_space(url) {
+    if url.is_empty() || url.contains(char::is_whitespace) {
         return None;
     }
     let complaint = body.trim_end().strip_prefix(ERROR.0).and_then(|rest| rest.strip_suffix(ERROR.1));
-    if complaint.is_some_and(|complaint| !has(complaint, ERROR.0) && !has(complaint, NEXT)) {
+    if complaint.is_some_and(|complaint| !complaint.contains(ERROR.0) && !complaint.contains(NEXT)) {
         return Some(error::of_text(body, context));
     }
     let (body, next) = cut_off(body).map_or((body, None), |(body, next)| (body, Some(next)));
-    let kind = match content_type {
-        _ if body.is_empty() => "empty",
-        Some(content_type) => kind_of(content_type),
-        None => "markdown",
+    let body_kind = match content_type {
+        _ if body.is_empty() => HttpBodyKind::Empty,
+        Some(content_type) => HttpBodyKind::of(content_type),
+        None => HttpBodyKind::Markdown,
     };
-    let card = Object::new()
-        .with("ok", true)
-        .with("url", Out::Url(url, Use::Source))
-        .long_text("body", body)
-        .word("bodyKind", kind)
-        .text("contentType", content_type)
-        .maybe("nextIndex", next);
-    let card = Draft::new("http_response", "http_response.page", card);
-    Some(card.of_whole_text(true))
+    let card = HttpResponseCard {
+        status: None,
+        status_text: None,
+        ok: true,
+        url: url.into(),
+        headers: None,
+        body: OrNull(Some(HttpBody::Text(body.into()))),
+        body_kind,
+        content_type: content_type.map(Text::from),
+        next_index: next.map(Number),
+        common: Common::default(),
+    };
+    Some(Draft::typed("http_response.page", card).of_whole_text(true))
 }
-
-const NEXT: &str = "start_index of ";
 
 /// A page whose end says where its next part begins: the part that is here, and that place.
 fn cut_off(page: &str) -> Option<(&str, f64)> {
     let trimmed = page.trim_end().strip_suffix(ERROR.1)?;
-    let (body, end) = around_last(trimmed, ERROR.0)?;
-    let (_, index) = around(end, NEXT)?;
-    Some((body.strip_suffix("\n\n").unwrap_or(body), parse_number(digits(index).0)?))
+    let (body, end) = trimmed.rsplit_once(ERROR.0)?;
+    let (_, index) = end.split_once(NEXT)?;
+    let digits = index.split(|letter: char| !letter.is_ascii_digit()).next()?;
+    Some((body.strip_suffix("\n\n").unwrap_or(body), parse_number(digits)?))
 }
 
 fn content_type(headers: Value<'_>) -> Option<&str> {
@@ -91,8 +166,8 @@ fn content_type(headers: Value<'_>) -> Option<&str> {
     headers.members().find(|(key, _)| is_type(*key)).and_then(|(_, value)| value.as_text())
 }
 
-fn kind_of(content_type: &str) -> &'static str {
-    const KINDS: [(&str, &str); 4] =
-        [("json", "json"), ("markdown", "markdown"), ("html", "html"), ("", "text")];
-    KINDS.iter().find(|(part, _)| has(content_type, part)).map_or("text", |(_, kind)| kind)
+/// The members of an object that are text.
+fn text_members(object: Value<'_>) -> Map<'_, Text<'_>> {
+    let members = object.entries().into_iter();
+    members.filter_map(|(key, value)| Some((Cow::Borrowed(key), text(value)?.into()))).collect()
 }

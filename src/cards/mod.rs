@@ -18,6 +18,7 @@ pub mod http_response;
 pub mod info;
 pub mod knowledge_graph;
 pub mod media;
+mod one_of;
 pub mod products;
 pub mod raw;
 pub mod restaurants;

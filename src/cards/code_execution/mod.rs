@@ -2,18 +2,17 @@
 
 mod output;
 
-use crate::card::Out;
-use crate::card::{Card, Draft, Object};
-use crate::cards::media;
-use crate::fields::Field;
-use crate::fields::Read::{Exact, Id, Shown};
-use crate::json::{Keys, Texts, Value, keys};
-use crate::lists::Gather;
+use crate::card::{Card, Common, Draft};
+use crate::cards::media::{MediaItem, MediaKind};
+use crate::json::{Keys, Value, keys};
+use crate::leaf::{Data, LongText, Number, RowId, Text};
 use crate::output::compact_json;
 use crate::route::Context;
+use crate::shape::words_enum;
 use crate::values::{first, first_string, first_text, has_any, own_string, string};
-use crate::words::join;
-use output::{Output, kind_of};
+use mcp_cards_derive::Shape;
+use output::Output;
+use std::borrow::Cow;
 
 /// Names of tools whose text is what a program printed, and their language where the name tells it.
 const RUNNERS: [(&str, &str); 9] = [
@@ -28,22 +27,118 @@ const RUNNERS: [(&str, &str); 9] = [
     ("run_command", "shell"),
 ];
 const FILE_ID: Keys = keys!["file_id", "fileId"];
-const FILE: [Field; 4] = [
-    Field("fileId", Id, FILE_ID),
-    Field("name", Shown, keys!["name", "filename"]),
-    Field("mimeType", Shown, keys!["mime_type", "mimeType"]),
-    Field("size", Exact, keys!["size"]),
-];
-const TIME: [Field; 1] = [Field("executionTimeMs", Exact, keys!["executionTimeMs"])];
+
+/// What a program printed and how it ended.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "code_execution")]
+pub struct CodeExecutionCard<'a> {
+    /// Whether the program ended well.
+    pub success: bool,
+    /// The language of the program.
+    pub language: Option<Text<'a>>,
+    /// The program, or the command with its arguments.
+    pub code: Option<LongText<'a>>,
+    /// What it printed.
+    pub stdout: LongText<'a>,
+    /// What it printed as errors.
+    pub stderr: Option<LongText<'a>>,
+    /// What it logged.
+    pub logs: Option<Vec<LogEntry<'a>>>,
+    /// The images that it made.
+    pub images: Vec<MediaItem<'a>>,
+    /// The files that it wrote.
+    pub files: Vec<RunFile<'a>>,
+    /// The value that it returned.
+    pub result: Option<Data<'a>>,
+    /// How it failed.
+    pub error: Option<RunFailure<'a>>,
+    /// The code with which it ended.
+    pub exit_code: Option<Number>,
+    /// How long it took.
+    pub execution_time_ms: Option<Number>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+/// An entry of a log.
+#[derive(Clone, Debug, Shape)]
+pub struct LogEntry<'a> {
+    /// How important it is: `log`, `error` …
+    pub level: Text<'a>,
+    /// What it says.
+    pub text: Text<'a>,
+}
+
+/// A file that a program wrote.
+#[derive(Clone, Debug, Shape)]
+pub struct RunFile<'a> {
+    /// Its id.
+    pub file_id: RowId<'a>,
+    /// Its name.
+    pub name: Option<Text<'a>>,
+    /// Its media type.
+    pub mime_type: Option<Text<'a>>,
+    /// Its size in bytes.
+    pub size: Option<Number>,
+}
+
+words_enum! {
+    /// In which way a program failed.
+    pub enum RunFailureKind {
+        /// It is not a valid program.
+        Syntax = "syntax",
+        /// It failed while it ran.
+        Runtime = "runtime",
+        /// It took too long.
+        Timeout = "timeout",
+        /// In some other way.
+        Other = "other",
+    }
+}
+
+/// How a program failed.
+#[derive(Clone, Debug, PartialEq, Eq, Shape)]
+pub struct RunFailure<'a> {
+    /// In which way.
+    pub kind: RunFailureKind,
+    /// What went wrong.
+    pub message: Text<'a>,
+    /// The stack trace.
+    pub trace: Option<LongText<'a>>,
+}
+
+impl<'a> CodeExecutionCard<'a> {
+    /// A run of which nothing is known but its output and its program.
+    fn new(success: bool, stdout: LongText<'a>, stderr: Option<LongText<'a>>, context: &Context<'a>) -> Self {
+        let language = context.input_text(keys!["language", "languageId"]);
+        let by_name = || runner(context).filter(|language| !language.is_empty());
+        Self {
+            success,
+            language: language.or_else(by_name).map(Text::from),
+            code: code(context).map(LongText::from),
+            stdout,
+            stderr,
+            logs: None,
+            images: Vec::new(),
+            files: Vec::new(),
+            result: None,
+            error: None,
+            exit_code: None,
+            execution_time_ms: None,
+            common: Common::default(),
+        }
+    }
+}
 
 /// A run as an object: with its log, or with its two outputs and the code with which it ended.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
-    let body = of_log(data, context).or_else(|| of_outputs(data, context))?;
-    Some(Draft::new("code_execution", "code_execution.object", body).from_payload(data))
+    let card = of_log(data, context).or_else(|| of_outputs(data, context))?;
+    Some(Draft::typed("code_execution.object", card).from_payload(data))
 }
 
-/// The text that a tool for running programs gives, whatever stands in it.
+/// The text that a tool for running programs returns, whatever it is.
 pub fn printed<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     runner(context)?;
     code(context)?;
@@ -52,25 +147,10 @@ pub fn printed<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return object;
     }
     let Output { stdout, stderr, exit_code, failure } = Output::read(context.visible_text()?);
-    let body = body(failure.is_none(), stdout, stderr, context)
-        .with("images", Vec::new())
-        .with("files", Vec::new())
-        .maybe("error", failure)
-        .maybe("exitCode", exit_code);
-    Some(Draft::new("code_execution", "code_execution.text", body).of_whole_text(true))
-}
-
-/// What every form of a run tells.
-fn body<'a>(success: bool, stdout: &'a str, stderr: Option<&'a str>, context: &Context<'a>) -> Object<'a> {
-    let language = context.input_text(keys!["language", "languageId"]);
-    let by_name = runner(context).filter(|own| language.is_none() && !own.is_empty());
-    Object::new()
-        .with("success", success)
-        .text("language", language)
-        .word("language", by_name)
-        .long_text("code", code(context))
-        .long_text("stdout", stdout)
-        .long_text("stderr", stderr)
+    let stderr = stderr.map(LongText::from);
+    let run = CodeExecutionCard::new(failure.is_none(), stdout.into(), stderr, context);
+    let card = CodeExecutionCard { error: failure, exit_code: exit_code.map(Number), ..run };
+    Some(Draft::typed("code_execution.text", card).of_whole_text(true))
 }
 
 /// What the name of a tool that runs programs says of their language.
@@ -79,14 +159,17 @@ fn runner(context: &Context<'_>) -> Option<&'static str> {
 }
 
 /// The program, or the command with its arguments.
-fn code<'a>(context: &Context<'a>) -> Option<&'a str> {
+fn code<'a>(context: &Context<'a>) -> Option<Cow<'a, str>> {
     let given = context.options.input?.at_keys(keys!["code", "command"]).find(|given| !given.is_null())?;
-    let words: Vec<_> = given.items().filter_map(Value::as_text).gather();
-    given.as_text().or_else(|| (!words.is_empty()).then(|| context.texts.keep(join(&words, " "))))
+    if let Some(code) = given.as_text() {
+        return Some(Cow::Borrowed(code));
+    }
+    let words: Vec<_> = given.items().filter_map(Value::as_text).collect();
+    (!words.is_empty()).then(|| Cow::Owned(words.join(" ")))
 }
 
 /// `{success, logs: [{type, args: [{type, value}]}], error?, executionTimeMs?, result?}`
-fn of_log<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Object<'a>> {
+fn of_log<'a>(data: Value<'a>, context: &Context<'a>) -> Option<CodeExecutionCard<'a>> {
     let success = first(data, keys!["success"], Value::as_bool)?;
     let logs = data.get("logs").filter(|logs| logs.is_array())?;
     let is_run = || has_any(data, keys!["executionTimeMs", "result"]) || runner(context).is_some();
@@ -103,59 +186,66 @@ fn of_log<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Object<'a>> {
             let Some(value) = arg.get("value") else { continue };
             match string(value).filter(|_| arg.get("type").is_some_and(|kind| kind.is_text("image"))) {
                 Some(url) if images.len() < most => {
-                    let image = media::MediaItem::at_url(media::MediaKind::Image, url, None);
-                    images.push(Out::Ready(serde_json::to_string(&image).unwrap_or_default()));
+                    images.push(MediaItem::at_url(MediaKind::Image, url, None));
                 }
                 Some(_) => {}
-                None => words.push(shown_value(value, context.texts)),
+                None => words.push(shown_value(value)),
             }
         }
         if words.is_empty() {
             continue;
         }
-        let text = context.texts.keep(join(&words, " "));
+        let text = words.join(" ");
         let level = first_string(entry, keys!["type"]).unwrap_or("log");
-        if level == "error" { &mut stderr } else { &mut stdout }.push(text);
         if shown.len() < most {
-            shown.push(Object::new().text("level", level).text("text", text).into());
+            shown.push(LogEntry { level: level.into(), text: text.clone().into() });
         }
+        if level == "error" { &mut stderr } else { &mut stdout }.push(text);
     }
-    let lines = |lines: &[&str]| context.texts.keep(join(lines, "\n"));
-    let stderr = (!stderr.is_empty()).then(|| lines(&stderr));
-    let body = body(success, lines(&stdout), stderr, context)
-        .with("logs", shown)
-        .with("images", images)
-        .with("files", Vec::new())
-        .data("result", data.get("result").filter(|result| !result.is_null()))
-        .maybe("error", data.get("error").and_then(failure));
-    Some(body.fields(data, &TIME))
+    let stderr = (!stderr.is_empty()).then(|| stderr.join("\n").into());
+    Some(CodeExecutionCard {
+        logs: Some(shown),
+        images,
+        result: data.get("result").filter(|result| !result.is_null()).map(Data::from),
+        error: data.get("error").and_then(failure),
+        execution_time_ms: first(data, keys!["executionTimeMs"], Value::as_number).map(Number),
+        ..CodeExecutionCard::new(success, stdout.join("\n").into(), stderr, context)
+    })
 }
 
-fn shown_value<'a>(value: Value<'a>, texts: &'a Texts) -> &'a str {
-    value.as_text().unwrap_or_else(|| texts.keep(compact_json(value)))
+/// A logged value as a program would print it.
+fn shown_value(value: Value<'_>) -> Cow<'_, str> {
+    value.as_text().map_or_else(|| Cow::Owned(compact_json(value)), Cow::Borrowed)
 }
 
 /// An error as text, or as an object with its message.
-fn failure(error: Value<'_>) -> Option<Object<'_>> {
+fn failure(error: Value<'_>) -> Option<RunFailure<'_>> {
     let message = own_string(error, keys!["message", "name"])?;
-    let kind = first_string(error, keys!["name"]).and_then(kind_of).or_else(|| kind_of(message));
-    Some(output::failure(kind, message, first_string(error, keys!["stack", "trace"])))
+    let by_name = first_string(error, keys!["name"]).and_then(RunFailureKind::of);
+    let kind = by_name.or_else(|| RunFailureKind::of(message));
+    Some(RunFailure::new(kind, message, first_string(error, keys!["stack", "trace"])))
 }
 
 /// `{stdout, stderr, return_code}`, maybe with files that were written.
-fn of_outputs<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Object<'a>> {
+fn of_outputs<'a>(data: Value<'a>, context: &Context<'a>) -> Option<CodeExecutionCard<'a>> {
     let text = |key: &str| data.get(key).and_then(Value::as_text);
     let code = first(data, keys!["return_code"], Value::as_number)?;
     let (stdout, stderr) = (text("stdout")?, text("stderr")?);
-    let mut files = Vec::new();
-    for list in data.at_keys(keys!["files", "content"]) {
-        for file in list.items() {
-            if first_text(file, FILE_ID).is_some() {
-                files.push(Object::new().fields(file, &FILE).into());
-            }
-        }
-    }
-    let stderr = Some(stderr).filter(|stderr| !stderr.is_empty());
-    let body = body(code == 0.0, stdout, stderr, context).with("images", Vec::new());
-    Some(body.with("files", files).with("exitCode", code))
+    let lists = data.at_keys(keys!["files", "content"]);
+    let stderr = Some(stderr).filter(|stderr| !stderr.is_empty()).map(LongText::from);
+    Some(CodeExecutionCard {
+        files: lists.flat_map(Value::items).filter_map(file).collect(),
+        exit_code: Some(Number(code)),
+        ..CodeExecutionCard::new(code == 0.0, stdout.into(), stderr, context)
+    })
+}
+
+/// A file that was written, if the value is one.
+fn file(file: Value<'_>) -> Option<RunFile<'_>> {
+    Some(RunFile {
+        file_id: RowId::new(first_text(file, FILE_ID)?),
+        name: first_text(file, keys!["name", "filename"]).map(Text::from),
+        mime_type: first_text(file, keys!["mime_type", "mimeType"]).map(Text::from),
+        size: first(file, keys!["size"], Value::as_number).map(Number),
+    })
 }

@@ -1,9 +1,9 @@
 //! What a program printed, where a tool adds sections and an exit code of its own.
 
-use crate::card::Object;
+use super::{RunFailure, RunFailureKind};
 use crate::json::parse_number;
+use crate::leaf::{LongText, Text};
 use crate::phrases::{has_phrase, last_line};
-use crate::words::{around, around_last, digits, first_line, has_any, lines};
 
 const ERROR_SECTION: &str = "--- Python Error/Traceback ---";
 const OUTPUT_SECTION: &str = "--- Standard Output ---";
@@ -12,35 +12,39 @@ const TRACEBACK: &str = "Traceback";
 const LEADING: &str = "Error:";
 
 /// Words that tell what went wrong, the most telling first.
-const KINDS: [(&str, &str); 3] = [
-    ("syntax", "SyntaxError|IndentationError|syntax error"),
-    ("timeout", "timed out|Timeout|timeout"),
-    ("runtime", "Traceback|Docker container exited|Error"),
+const KINDS: [(RunFailureKind, &str); 3] = [
+    (RunFailureKind::Syntax, "SyntaxError|IndentationError|syntax error"),
+    (RunFailureKind::Timeout, "timed out|Timeout|timeout"),
+    (RunFailureKind::Runtime, "Traceback|Docker container exited|Error"),
 ];
 /// Words of a program's output that mean that it failed.
 const FAILED: [&str; 3] = [TRACEBACK, "SyntaxError", "Docker container exited"];
 
-/// The kind of failure that a text tells of.
-pub(super) fn kind_of(text: &str) -> Option<&'static str> {
-    KINDS.iter().find(|(_, words)| has_phrase(text, words)).map(|(kind, _)| *kind)
+impl RunFailureKind {
+    /// The kind of failure that a text reports.
+    pub(super) fn of(text: &str) -> Option<Self> {
+        KINDS.iter().find(|(_, words)| has_phrase(text, words)).map(|(kind, _)| *kind)
+    }
 }
 
-/// How a program failed.
-pub(super) fn failure<'t>(
-    kind: Option<&'static str>,
-    message: &'t str,
-    trace: Option<&'t str>,
-) -> Object<'t> {
-    Object::new().word("kind", kind.unwrap_or("other")).text("message", message).long_text("trace", trace)
+impl<'t> RunFailure<'t> {
+    /// A failure; of the kind `other` where it is not known.
+    pub(super) fn new(kind: Option<RunFailureKind>, message: &'t str, trace: Option<&'t str>) -> Self {
+        Self {
+            kind: kind.unwrap_or(RunFailureKind::Other),
+            message: Text::from(message),
+            trace: trace.map(LongText::from),
+        }
+    }
 }
 
 /// A program's output, taken apart where the tool put it together.
 pub(super) struct Output<'t> {
     pub(super) stdout: &'t str,
-    /// What stands before the sections.
+    /// What comes before the sections.
     pub(super) stderr: Option<&'t str>,
     pub(super) exit_code: Option<f64>,
-    pub(super) failure: Option<Object<'t>>,
+    pub(super) failure: Option<RunFailure<'t>>,
 }
 
 impl<'t> Output<'t> {
@@ -56,7 +60,7 @@ impl<'t> Output<'t> {
         } else {
             text.get(..start(error).min(start(stdout))).unwrap_or_default().trim()
         };
-        let has_failed = has_any(text, &FAILED)
+        let has_failed = FAILED.iter().any(|word| text.contains(word))
             || text.starts_with(LEADING)
             || error.is_some()
             || exit_code.is_some_and(|code| code != 0.0);
@@ -70,7 +74,7 @@ impl<'t> Output<'t> {
     }
 }
 
-/// Where a section begins, and what stands in it: it ends where the other one begins.
+/// Where a section begins, and its content: it ends where the other one begins.
 fn section<'t>(text: &'t str, own: &str, other: &str) -> Option<(usize, &'t str)> {
     let start = line_at(text, own)?;
     let body = text.get(start + own.len()..)?;
@@ -81,42 +85,43 @@ fn section<'t>(text: &'t str, own: &str, other: &str) -> Option<(usize, &'t str)
     Some((start, body))
 }
 
-/// Where a line is exactly this.
+/// The start of the line that is exactly this.
 fn line_at(text: &str, wanted: &str) -> Option<usize> {
-    let mut rest = lines(text);
-    loop {
-        let at = text.len() - rest.left();
-        if rest.next()? == wanted {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if line.lines().next() == Some(wanted) {
             return Some(at);
         }
+        at += line.len();
     }
+    None
 }
 
 /// `Exit code: N`
 fn exit_code(line: &str) -> Option<f64> {
     let code = line.strip_prefix(EXIT_CODE)?;
-    let rest = digits(code.strip_prefix('-').unwrap_or(code)).1;
-    if rest.is_empty() { parse_number(code) } else { None }
+    let digits = code.strip_prefix('-').unwrap_or(code);
+    parse_number(code).filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// How a program failed, by what it printed.
-fn read_failure(text: &str) -> Object<'_> {
+fn read_failure(text: &str) -> RunFailure<'_> {
     let trace = from_line_with(text, TRACEBACK);
     let told = FAILED.iter().find_map(|word| from_line_with(text, word));
     let message = match (trace, text.strip_prefix(LEADING), told) {
         (Some(trace), ..) => last_line(trace),
-        (None, Some(rest), _) | (None, None, Some(rest)) => first_line(rest),
+        (None, Some(rest), _) | (None, None, Some(rest)) => rest.lines().next().unwrap_or_default(),
         (None, None, None) => last_line(text),
     };
     let message = message.trim();
-    let kind = kind_of(message).or(told.map(|_| "runtime"));
-    failure(kind, message, trace)
+    let kind = RunFailureKind::of(message).or(told.map(|_| RunFailureKind::Runtime));
+    RunFailure::new(kind, message, trace)
 }
 
 /// The text from the first line with this word on.
 fn from_line_with<'t>(text: &'t str, word: &str) -> Option<&'t str> {
-    let (before, _) = around(text, word)?;
-    let start = around_last(before, "\n").map_or(0, |(lines, _)| lines.len() + 1);
+    let (before, _) = text.split_once(word)?;
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
     text.get(start..).map(str::trim_end)
 }
 
@@ -130,12 +135,12 @@ mod tests {
         stdout: &str,
         stderr: Option<&str>,
         exit: Option<f64>,
-        failure: Option<(&'static str, &str, Option<&str>)>,
+        failure: Option<(RunFailureKind, &str, Option<&str>)>,
     ) {
         let output = Output::read(text);
         assert_eq!((output.stdout, output.stderr, output.exit_code), (stdout, stderr, exit), "{text}");
-        let failure = failure.map(|(kind, message, trace)| super::failure(Some(kind), message, trace));
-        assert_eq!(format!("{:?}", output.failure), format!("{failure:?}"), "{text}");
+        let failure = failure.map(|(kind, message, trace)| RunFailure::new(Some(kind), message, trace));
+        assert_eq!(output.failure, failure, "{text}");
     }
 
     #[test]
@@ -143,7 +148,13 @@ mod tests {
         check("{\"sum\":6}\n", "{\"sum\":6}\n", None, None, None);
         check("", "", None, None, None);
         check("done\nExit code: 0\n", "done\nExit code: 0\n", None, Some(0.0), None);
-        check("no\nExit code: 2", "no\nExit code: 2", None, Some(2.0), Some(("other", "Exit code: 2", None)));
+        check(
+            "no\nExit code: 2",
+            "no\nExit code: 2",
+            None,
+            Some(2.0),
+            Some((RunFailureKind::Other, "Exit code: 2", None)),
+        );
         check("Exit code: 2\ngo on", "Exit code: 2\ngo on", None, None, None);
     }
 
@@ -154,16 +165,22 @@ mod tests {
             "Error: Command failed\nx",
             None,
             None,
-            Some(("other", "Command failed", None)),
+            Some((RunFailureKind::Other, "Command failed", None)),
         );
-        check("Error: timed out", "Error: timed out", None, None, Some(("timeout", "timed out", None)));
+        check(
+            "Error: timed out",
+            "Error: timed out",
+            None,
+            None,
+            Some((RunFailureKind::Timeout, "timed out", None)),
+        );
         let trace = "Traceback (most recent call last):\n  File \"a\"\nValueError: no";
         let text = "1\nTraceback (most recent call last):\n  File \"a\"\nValueError: no\n";
-        check(text, text, None, None, Some(("runtime", "ValueError: no", Some(trace))));
+        check(text, text, None, None, Some((RunFailureKind::Runtime, "ValueError: no", Some(trace))));
         let text = "  File \"a\"\n    x =\nSyntaxError: invalid syntax";
-        check(text, text, None, None, Some(("syntax", "SyntaxError: invalid syntax", None)));
+        check(text, text, None, None, Some((RunFailureKind::Syntax, "SyntaxError: invalid syntax", None)));
         let text = "Docker container exited with code 137";
-        check(text, text, None, None, Some(("runtime", text, None)));
+        check(text, text, None, None, Some((RunFailureKind::Runtime, text, None)));
     }
 
     #[test]
@@ -174,7 +191,7 @@ mod tests {
             "a\nb",
             Some("Docker container exited"),
             Some(1.0),
-            Some(("runtime", "KeyError: 1", Some("Traceback:\nKeyError: 1"))),
+            Some((RunFailureKind::Runtime, "KeyError: 1", Some("Traceback:\nKeyError: 1"))),
         );
         check("--- Standard Output ---\nhi\n", "hi", None, None, None);
         check(
@@ -182,7 +199,7 @@ mod tests {
             "",
             None,
             Some(3.0),
-            Some(("other", "bad", None)),
+            Some((RunFailureKind::Other, "bad", None)),
         );
         check("a --- Standard Output ---\nhi", "a --- Standard Output ---\nhi", None, None, None);
     }

@@ -1,8 +1,7 @@
-//! Error texts: the prefixes that servers put before them, and what stands in them.
+//! Error texts: the prefixes that servers put before them, and what they contain.
 
-use crate::card::{Object, Out};
+use super::ErrorIssue;
 use crate::phrases::{has_phrase, last_line};
-use crate::words::{around, around_last, before, digits, first_line, has_space, is_one_of, lines, whole};
 
 /// A text taken apart.
 #[derive(Debug, Default)]
@@ -11,14 +10,16 @@ pub(super) struct Message<'t> {
     pub(super) code: Option<&'t str>,
     pub(super) tool: Option<&'t str>,
     pub(super) is_unknown_tool: bool,
-    pub(super) issues: Vec<Out<'t>>,
-    pub(super) exit_code: Option<f64>,
+    pub(super) issues: Vec<ErrorIssue<'t>>,
+    pub(super) exit_code: Option<u32>,
     pub(super) trace: Option<&'t str>,
 }
 
-/// One complaint about the input.
-pub(super) fn issue<'t>(path: &'t str, message: &'t str, code: Option<&'t str>) -> Out<'t> {
-    Object::new().text("path", path).text("message", message).text("code", code).into()
+impl<'t> ErrorIssue<'t> {
+    /// A complaint about the argument at this path.
+    fn new(path: &'t str, message: &'t str, code: Option<&'t str>) -> Self {
+        Self { path: path.into(), message: message.into(), code: code.map(Into::into) }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -30,7 +31,7 @@ enum Holds {
     Arguments,
 }
 
-/// What stands before a name or code, what behind it, and what it is.
+/// A prefix, what ends the name or code behind it, and what that is.
 const PREFIXES: [(&str, &str, Holds); 7] = [
     ("MCP error ", ": ", Holds::Code),
     ("Input validation error: ", "", Holds::Nothing),
@@ -41,7 +42,7 @@ const PREFIXES: [(&str, &str, Holds); 7] = [
     ("Error: ", "", Holds::Nothing),
 ];
 
-/// What stands around the name of a tool that does not exist.
+/// What surrounds the name of a tool that does not exist.
 const UNKNOWN_TOOL: [(&str, &str); 3] =
     [("Unknown tool: ", ""), ("Unknown tool '", "'."), ("Tool ", " not found")];
 
@@ -56,9 +57,9 @@ impl<'t> Message<'t> {
         self.tool = unknown_tool.or(self.tool);
         self.issues = validation_issues(rest);
         if about_arguments
-            && let Some((complaint, path)) = around_last(rest, " at ").filter(|(_, path)| is_path(path))
+            && let Some((complaint, path)) = rest.rsplit_once(" at ").filter(|(_, path)| is_path(path))
         {
-            self.issues = vec![issue(path, complaint, None)];
+            self.issues = vec![ErrorIssue::new(path, complaint, None)];
             rest = complaint;
         }
         self.exit_code = exit_code(rest);
@@ -67,15 +68,15 @@ impl<'t> Message<'t> {
         self.text = line.unwrap_or(rest);
     }
 
-    /// Takes the prefixes off a text; whether the last of them says that the rest is about arguments.
+    /// Removes the prefixes of a text; also returns whether the last of them says that the rest is about arguments.
     fn peel(&mut self, text: &'t str) -> (&'t str, bool) {
         let mut rest = text;
         let mut about_arguments = false;
         'peeled: loop {
             for (prefix, end, holds) in &PREFIXES {
                 let Some(behind) = rest.strip_prefix(prefix) else { continue };
-                let parted = if end.is_empty() { Some(("", behind)) } else { around(behind, end) };
-                let Some((name, after)) = parted else { continue };
+                let split = if end.is_empty() { Some(("", behind)) } else { behind.split_once(end) };
+                let Some((name, after)) = split else { continue };
                 match holds {
                     Holds::Nothing => {}
                     Holds::Code if code_number(name).is_some() => self.code = Some(name),
@@ -91,59 +92,65 @@ impl<'t> Message<'t> {
     }
 }
 
-/// A code that is a number.
+/// A code that is a whole number.
 pub(super) fn code_number(code: &str) -> Option<i64> {
-    match code.strip_prefix('-') {
-        Some(digits) => whole(digits).map(|number| -number),
-        None => whole(code),
-    }
+    let digits = code.strip_prefix('-').unwrap_or(code);
+    code.parse().ok().filter(|_| is_digits(digits))
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.len() <= 200 && !has_space(text)
+    !text.is_empty() && text.len() <= 200 && !text.contains(char::is_whitespace)
 }
 
 fn is_path(text: &str) -> bool {
-    is_name(text) && text.chars().all(|letter| letter.is_alphanumeric() || is_one_of(letter, "._-[]$/"))
+    is_name(text) && text.chars().all(|letter| letter.is_alphanumeric() || "._-[]$/".contains(letter))
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
 }
 
 fn unknown_tool(text: &str) -> Option<&str> {
     UNKNOWN_TOOL.iter().find_map(|(before, after)| {
         let rest = text.strip_prefix(before)?;
-        let name = if after.is_empty() { first_line(rest) } else { around(rest, after)?.0 };
+        let name = if after.is_empty() { first_line(rest) } else { rest.split_once(after)?.0 };
         Some(name.trim()).filter(|name| is_name(name))
     })
 }
 
 /// `N validation error(s) for X`, then pairs of lines: a field, and an indented message `… [type=…]`.
-fn validation_issues(text: &str) -> Vec<Out<'_>> {
+fn validation_issues(text: &str) -> Vec<ErrorIssue<'_>> {
     let mut issues = Vec::new();
     let head = first_line(text);
-    if whole(before(head, " ")).is_none()
+    if !head.split(' ').next().is_some_and(is_digits)
         || !has_phrase(head, " validation error for | validation errors for ")
     {
         return issues;
     }
     let mut field = None;
-    for line in lines(text).skip(1) {
+    for line in text.lines().skip(1) {
         if !line.starts_with(' ') {
             field = Some(line.trim()).filter(|line| !line.is_empty());
         } else if let Some(path) = field.take() {
             let line = line.trim();
-            let (complaint, rest) = around(line, " [type=").unwrap_or((line, ""));
-            let code = Some(before(before(rest, ","), "]")).filter(|code| !code.is_empty());
-            issues.push(issue(path, complaint, code));
+            let (complaint, rest) = line.split_once(" [type=").unwrap_or((line, ""));
+            let code = rest.split([',', ']']).next().filter(|code| !code.is_empty());
+            issues.push(ErrorIssue::new(path, complaint, code));
         }
     }
     issues
 }
 
 /// The number after `exit code` or `exit status`.
-fn exit_code(text: &str) -> Option<f64> {
+fn exit_code(text: &str) -> Option<u32> {
     let lower = text.to_ascii_lowercase();
     ["exit code ", "exit status ", "exit code: ", "exit status: "].iter().find_map(|phrase| {
-        let (_, after) = around(&lower, phrase)?;
-        whole(digits(after).0).and_then(|code| u32::try_from(code).ok()).map(f64::from)
+        let (_, after) = lower.split_once(phrase)?;
+        after.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()
     })
 }
 
@@ -167,11 +174,6 @@ mod tests {
         message
     }
 
-    #[track_caller]
-    fn check_issues(found: &[Out<'_>], expected: &[Out<'_>]) {
-        assert_eq!(format!("{found:?}"), format!("{expected:?}"));
-    }
-
     #[test]
     fn prefixes_are_peeled_again_and_again() {
         let message = read(
@@ -180,7 +182,7 @@ mod tests {
         assert_eq!(message.text, "Expected string");
         assert_eq!(message.code, Some("-32602"));
         assert_eq!(message.tool, Some("echo"));
-        check_issues(&message.issues, &[issue("message", "Expected string", None)]);
+        assert_eq!(message.issues, [ErrorIssue::new("message", "Expected string", None)]);
     }
 
     #[test]
@@ -200,11 +202,11 @@ mod tests {
     #[test]
     fn issues_of_pydantic() {
         let text = "2 validation errors for Args\nlimit\n  Input should be less than 50 [type=less_than, input=99]\nquery\n  Field required [type=missing]\n    For further information visit x";
-        check_issues(
-            &read(text).issues,
-            &[
-                issue("limit", "Input should be less than 50", Some("less_than")),
-                issue("query", "Field required", Some("missing")),
+        assert_eq!(
+            read(text).issues,
+            [
+                ErrorIssue::new("limit", "Input should be less than 50", Some("less_than")),
+                ErrorIssue::new("query", "Field required", Some("missing")),
             ],
         );
     }
@@ -216,7 +218,7 @@ mod tests {
         assert!(message.trace.is_some());
         let message = read("Traceback (most recent call last):\n  File \"a.py\"\nValueError: no\n");
         assert_eq!(message.text, "ValueError: no");
-        assert_eq!(read("Command failed with exit status 17\nx").exit_code, Some(17.0));
+        assert_eq!(read("Command failed with exit status 17\nx").exit_code, Some(17));
         assert_eq!(read("<error>No more content.</error>").text, "No more content.");
     }
 }

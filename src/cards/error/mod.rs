@@ -3,28 +3,105 @@
 mod category;
 mod message;
 
-use crate::card::{Card, Draft, Object, Out};
+use crate::card::{Card, Common, Draft};
+use crate::cards::one_of::one_of;
 use crate::content::Content;
-use crate::json::{Document, JsonLimits, Kind, Value, keys};
-use crate::lists::Gather;
+use crate::json::{Document, Kind, Value, keys};
+use crate::leaf::{Data, LongText, Number, Text};
 use crate::phrases::{begins, runs};
 use crate::route::Context;
 use crate::values::{first_string, first_text, is_blank, is_false, own_string, string, text};
-use crate::words::{around, join, listed};
-use category::{categorize, is_retryable};
-use message::{Message, code_number, issue};
+pub use category::FailureCategory;
+use mcp_cards_derive::Shape;
+use message::{Message, code_number};
 
-/// What an error without any text says.
+/// The message of an error without any text.
 const NO_TEXT: &str = "Tool call failed";
-/// Members of an error object that the card takes over as they are.
-const COPIED: &str = "path pattern fallback suggestion action solution";
+
+/// A tool call that failed, or a result that says so itself.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "error")]
+pub struct ErrorCard<'a> {
+    /// What went wrong.
+    pub message: Text<'a>,
+    /// What kind of failure it is.
+    pub category: FailureCategory,
+    /// Whether the result only reads like an error and carried no error flag.
+    pub soft: bool,
+    /// Whether trying again later may help.
+    pub retryable: bool,
+    /// The code of the error.
+    pub code: Option<ErrorCode<'a>>,
+    /// The name of the error.
+    pub name: Option<Text<'a>>,
+    /// The tool that failed.
+    pub tool: Option<Text<'a>>,
+    /// What else the server says about the error.
+    pub details: Option<ErrorDetails<'a>>,
+    /// What is wrong with the arguments.
+    pub issues: Option<Vec<ErrorIssue<'a>>>,
+    /// The path that the call was about.
+    pub path: Option<Text<'a>>,
+    /// The pattern that the call was about.
+    pub pattern: Option<Text<'a>>,
+    /// What the server did, or suggests, instead.
+    pub fallback: Option<Text<'a>>,
+    /// What the server suggests.
+    pub suggestion: Option<Text<'a>>,
+    /// What to do.
+    pub action: Option<Text<'a>>,
+    /// How to solve the problem.
+    pub solution: Option<Text<'a>>,
+    /// The tool that the fallback or the suggestion names.
+    pub suggested_tool: Option<Text<'a>>,
+    /// The exit code of the program that failed.
+    pub exit_code: Option<Number>,
+    /// The stack trace.
+    pub trace: Option<LongText<'a>>,
+    /// The data of the error, or the whole object that reads like one.
+    pub data: Option<Data<'a>>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+/// A complaint about an argument.
+#[derive(Clone, Debug, PartialEq, Eq, Shape)]
+pub struct ErrorIssue<'a> {
+    /// The path of the argument.
+    pub path: Text<'a>,
+    /// What is wrong with it.
+    pub message: Text<'a>,
+    /// The code of the complaint.
+    pub code: Option<Text<'a>>,
+}
+
+one_of! {
+    /// The code of an error: a number where it is one.
+    pub enum ErrorCode as "number | string" {
+        /// A number.
+        Number(Number),
+        /// Anything else.
+        Text(Text<'a>),
+    }
+}
+
+one_of! {
+    /// What a server says about an error beside its message.
+    pub enum ErrorDetails as "Json" {
+        /// The `details` of the error.
+        Data(Data<'a>),
+        /// A message beside the error.
+        Text(Text<'a>),
+    }
+}
 
 /// The card of a call that failed: the error flag is set or the protocol reports an error.
 pub fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     if let Some(error) = content.protocol_error {
         let card = read(Some(error), error.get("message").and_then(Value::as_text), context, false);
-        return Some(Draft::new("error", "error.protocol", card));
+        return Some(Draft::typed("error.protocol", card));
     }
     let is_failed_example = content.has_failed_example && context.options.is_commerce();
     if !content.is_error && !context.options.is_error && !is_failed_example {
@@ -32,7 +109,7 @@ pub fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     }
     let object = error_object(content).filter(|_| !content.is_embedded);
     let text = Some(content.text).filter(|text| object.is_none() && !is_blank(text));
-    let card = Draft::new("error", "error.flag", read(object, text, context, false));
+    let card = Draft::typed("error.flag", read(object, text, context, false));
     Some(card.of_whole_text(text.is_some()))
 }
 
@@ -40,7 +117,7 @@ pub fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 pub fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     let data = content.data?;
-    // JSON in prose is no answer of its own here: the whole text is.
+    // JSON in prose is not an answer of its own here: the whole text is.
     let text = if content.is_embedded { Some(content.text) } else { data.as_text() };
     if let Some(text) = text {
         let is_alone = content.texts == 1 && content.media.is_empty();
@@ -52,25 +129,19 @@ pub fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if context.options.is_commerce() || !is_soft_object(data) {
         return None;
     }
-    Some(Draft::new("error", "error.soft", read(Some(data), None, context, true)).from_payload(data))
+    Some(Draft::typed("error.soft", read(Some(data), None, context, true)).from_payload(data))
 }
 
 /// The card of an answer in which we miss something ourselves.
 pub fn said<'a>(message: &'static str, data: Value<'a>) -> Card<'a> {
-    let category = categorize(message, None);
-    let body = Object::new()
-        .word("message", message)
-        .word("category", category)
-        .with("soft", true)
-        .with("retryable", is_retryable(category))
-        .data("data", data);
-    Draft::new("error", "error.soft", body).from_payload(data)
+    let category = FailureCategory::of(message, None);
+    let card = ErrorCard { data: Some(data.into()), ..ErrorCard::new(message, category, true) };
+    Draft::typed("error.soft", card).from_payload(data)
 }
 
 /// The card of a text that tells of an error although no flag says so.
 pub fn of_text<'a>(text: &'a str, context: &Context<'a>) -> Card<'a> {
-    let card = Draft::new("error", "error.soft", read(None, Some(text), context, true));
-    card.of_whole_text(true)
+    Draft::typed("error.soft", read(None, Some(text), context, true)).of_whole_text(true)
 }
 
 /// The object that describes the failure: the data, or the envelope where it has an `error` of its own.
@@ -97,7 +168,7 @@ pub fn is_soft_text(text: &str) -> bool {
     let text = text.trim();
     STARTS.iter().any(|start| text.starts_with(start))
         || text.starts_with("<error>") && text.ends_with("</error>")
-        || around(text, ": ").is_some_and(|(head, _)| is_error_name(head))
+        || text.split_once(": ").is_some_and(|(head, _)| is_error_name(head))
 }
 
 /// `Database error`, `ValueError`.
@@ -107,13 +178,41 @@ fn is_error_name(head: &str) -> bool {
         && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Reads an error from an object, or from a text, in which an object may stand after some prefixes.
+impl<'a> ErrorCard<'a> {
+    /// An error of which nothing else is known.
+    fn new(message: &'a str, category: FailureCategory, soft: bool) -> Self {
+        Self {
+            message: message.into(),
+            category,
+            soft,
+            retryable: category.is_retryable(),
+            code: None,
+            name: None,
+            tool: None,
+            details: None,
+            issues: None,
+            path: None,
+            pattern: None,
+            fallback: None,
+            suggestion: None,
+            action: None,
+            solution: None,
+            suggested_tool: None,
+            exit_code: None,
+            trace: None,
+            data: None,
+            common: Common::default(),
+        }
+    }
+}
+
+/// Reads an error from an object, or from a text, in which an object may follow some prefixes.
 fn read<'a>(
     object: Option<Value<'a>>,
     given: Option<&'a str>,
     context: &Context<'a>,
     is_soft: bool,
-) -> Object<'a> {
+) -> ErrorCard<'a> {
     let mut message = Message::default();
     message.read(given.or_else(|| error_text(object?)).unwrap_or_default());
     let inner = inner_object(message.text, context);
@@ -127,49 +226,55 @@ fn read<'a>(
     let error = object.map(|object| object.get("error").filter(|error| error.is_object()).unwrap_or(object));
     let details = object.and_then(|object| object.get("details")).filter(|details| !details.is_null());
     if message.issues.is_empty() {
-        message.issues = issues(details, context);
+        message.issues = issues(details);
     }
     let member = |name: &str| {
         let own = object.and_then(|object| object.get(name).and_then(string));
         own.or_else(|| context.content.members?.get(name).and_then(string))
     };
+    let shown = |name: &str| member(name).map(Text::from);
     let code = message.code.or_else(|| first_text(error?, keys!["code"]));
-    let category = if message.is_unknown_tool { "unknown_tool" } else { categorize(message.text, code) };
+    let category = match message.is_unknown_tool {
+        true => FailureCategory::UnknownTool,
+        false => FailureCategory::of(message.text, code),
+    };
     let beside = || first_string(object.filter(|object| object.has("error"))?, keys!["message"]);
     let details = match details {
-        Some(details) => Some(Out::Data(details)).filter(|_| message.issues.is_empty()),
-        None => beside().map(Out::Text),
+        Some(details) => Some(ErrorDetails::Data(details.into())).filter(|_| message.issues.is_empty()),
+        None => beside().map(|text| ErrorDetails::Text(text.into())),
     };
-    let mut card = Object::new()
-        .text_or("message", Some(message.text).filter(|text| !is_blank(text)), NO_TEXT)
-        .word("category", category)
-        .with("soft", is_soft)
-        .with("retryable", is_retryable(category))
-        .maybe("code", code.map(code_out))
-        .text("name", error.and_then(|error| first_string(error, keys!["name"])))
-        .text("tool", message.tool.or_else(|| member("tool")))
-        .maybe("details", details)
-        .filled("issues", message.issues);
-    for name in listed(COPIED) {
-        card = card.text(name, member(name));
-    }
-    let hint = ["fallback", "suggestion"].iter().find_map(|name| tool_in(member(name)?));
     let kept = match object.and_then(|object| object.get("data")).filter(|data| !data.is_null()) {
         Some(data) if !is_soft => Some(data),
         _ => object.filter(|object| is_soft_object || error_text(*object).is_none()),
     };
-    card.text("suggestedTool", hint)
-        .maybe("exitCode", message.exit_code)
-        .long_text("trace", message.trace)
-        .data("data", kept)
+    let hint = ["fallback", "suggestion"].iter().find_map(|name| tool_in(member(name)?));
+    let text = if is_blank(message.text) { NO_TEXT } else { message.text };
+    ErrorCard {
+        code: code.map(ErrorCode::of),
+        name: error.and_then(|error| first_string(error, keys!["name"])).map(Text::from),
+        tool: message.tool.map(Text::from).or_else(|| shown("tool")),
+        details,
+        issues: Some(message.issues).filter(|issues| !issues.is_empty()),
+        path: shown("path"),
+        pattern: shown("pattern"),
+        fallback: shown("fallback"),
+        suggestion: shown("suggestion"),
+        action: shown("action"),
+        solution: shown("solution"),
+        suggested_tool: hint.map(Text::from),
+        exit_code: message.exit_code.map(|code| Number(code.into())),
+        trace: message.trace.map(LongText::from),
+        data: kept.map(Data::from),
+        ..ErrorCard::new(text, category, is_soft)
+    }
 }
 
-/// The JSON that an error text is.
+/// The JSON object that an error text is.
 fn inner_object<'a>(text: &str, context: &Context<'a>) -> Option<Value<'a>> {
     if !text.starts_with('{') {
         return None;
     }
-    context.arena.keep(Document::parse(text.to_owned(), JsonLimits::default()).ok()?)
+    context.arena.keep(Document::parse(text.to_owned(), context.options.limits.json()).ok()?)
 }
 
 /// The text of an error object: `error`, its message, or the message beside it.
@@ -181,28 +286,26 @@ fn error_text(object: Value<'_>) -> Option<&str> {
 }
 
 /// Complaints in the form of a list of `{code, path[], message}`.
-fn issues<'a>(details: Option<Value<'a>>, context: &Context<'a>) -> Vec<Out<'a>> {
-    let read = |item: Value<'a>| {
-        let path = item.get("path")?;
-        let steps: Vec<_> = path.items().filter_map(text).gather();
-        let path = if path.is_array() { context.texts.keep(join(&steps, ".")) } else { text(path)? };
-        Some(issue(path, first_string(item, keys!["message"])?, first_text(item, keys!["code"])))
-    };
-    let mut issues = Vec::new();
-    if let Some(details) = details {
-        for item in details.items() {
-            if let Some(issue) = read(item) {
-                issues.push(issue);
-            }
-        }
-    }
-    issues
+fn issues(details: Option<Value<'_>>) -> Vec<ErrorIssue<'_>> {
+    details.into_iter().flat_map(Value::items).filter_map(issue).collect()
 }
 
-/// A code leaves as a number where it is one.
-fn code_out(code: &str) -> Out<'_> {
-    let number = code_number(code).and_then(|number| i32::try_from(number).ok());
-    number.map_or(Out::Text(code), |number| Out::Number(number.into()))
+fn issue(item: Value<'_>) -> Option<ErrorIssue<'_>> {
+    let path = item.get("path")?;
+    let path = if path.is_array() {
+        Text::from(path.items().filter_map(text).collect::<Vec<_>>().join("."))
+    } else {
+        text(path)?.into()
+    };
+    let message = first_string(item, keys!["message"])?.into();
+    Some(ErrorIssue { path, message, code: first_text(item, keys!["code"]).map(Text::from) })
+}
+
+impl<'a> ErrorCode<'a> {
+    fn of(code: &'a str) -> Self {
+        let number = code_number(code).and_then(|number| i32::try_from(number).ok());
+        number.map_or(Self::Text(code.into()), |number| Self::Number(Number(number.into())))
+    }
 }
 
 /// The first `word_word`, which names a tool.
