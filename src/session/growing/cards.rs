@@ -52,19 +52,21 @@ pub(super) const GROWING: [Growing; 9] = [
     },
     Growing {
         rule: "table.columns",
-        ..listed("table", "rows", |row, table, _, rows| table::grow(row, table, rows))
+        ..listed("table", "rows", |row, table, context, rows| {
+            rows.grow_typed(context, |rows| table::grow(row, table, rows));
+        })
     },
     listed("doc_search", "hits", |row, _, context, rows| {
-        rows.grow(row, doc_search::fits, doc_search::row, context);
+        rows.grow_typed(context, |rows| doc_search::grow(row, rows));
     }),
     listed("context_results", "results", |row, _, context, rows| {
-        rows.grow(row, context_results::fits, context_results::row, context);
+        rows.grow_typed(context, |rows| context_results::grow(row, rows));
     }),
     listed("code_matches", "matches", |row, _, context, rows| {
-        rows.grow(row, code_matches::fits, code_matches::row, context);
+        rows.grow_typed(context, |rows| code_matches::grow(row, rows));
     }),
     listed("web_search", "results", |row, _, context, rows| {
-        rows.grow(row, web_search::fits, web_search::row, context);
+        rows.grow_typed(context, |rows| web_search::grow(row, rows));
     }),
 ];
 

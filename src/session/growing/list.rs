@@ -2,13 +2,15 @@
 
 use super::cards::{GROWING, POSSIBLE_ROWS};
 use super::shown::Shown;
-use crate::card::Rows;
+use crate::card::{Out, Rows};
 use crate::cards::{products, table};
 use crate::content::{Content, Input};
 use crate::json::{Arena, Builder, Items, Mark};
 use crate::options::{Options, PriceUnit};
 use crate::route::{Context, route};
+use crate::safety::Gate;
 use crate::session::{Ref, Session};
+use crate::shape::Shape;
 use std::borrow::Cow;
 
 /// Up to so many rows the card is looked for at every row, then only as often as their number doubles.
@@ -97,6 +99,12 @@ impl List {
         if !rows.shown.is_empty() {
             let columns =
                 table::first_columns(document.at(self.holder), list).filter(|_| card.kind == "table");
+            // Until every card has a type.
+            let columns = columns.map(|mut columns| {
+                let _ = columns.leave(&mut Gate::new(context.options));
+                let json = |column| Out::Ready(serde_json::to_string(&column).unwrap_or_default());
+                columns.into_iter().map(json).collect()
+            });
             let event = shown.add(card, columns, &mut rows, &call, &context);
             session.events.push_json(event);
         }
