@@ -315,4 +315,21 @@ mod tests {
             assert_eq!(is_flat_list(document.root()), flat, "{json}");
         }
     }
+
+    #[test]
+    fn cells_are_found_by_their_keys_in_any_order() {
+        for (json, rows) in [
+            (r#"[{"a":1,"b":2},{"a":3,"b":4}]"#, "[[1,2],[3,4]]"),
+            (r#"[{"a":1,"b":2},{"b":4}]"#, "[[1,2],[null,4]]"),
+            (r#"[{"a":1,"b":2},{"b":4,"a":3}]"#, "[[1,2],[3,4]]"),
+            (r#"[{"a":1,"b":2},{"a":3,"b":4,"a":5}]"#, "[[1,2],[5,4]]"),
+            (r#"[{"a":1},{"b":2},{}]"#, "[[1,null],[null,2],[null,null]]"),
+        ] {
+            let document = Document::parse(json, JsonLimits::default()).unwrap();
+            let columns = columns::of_objects(document.root()).unwrap();
+            let table = Table::new("table.flat_list", columns, Form::Objects { are_distinct: true });
+            let cells: Vec<_> = document.root().items().map(|row| table.cells(row)).collect();
+            assert_eq!(serde_json::to_string(&cells).unwrap(), rows, "{json}");
+        }
+    }
 }
