@@ -1,6 +1,6 @@
 //! The columns of a table: where their cells stand and what is in them.
 
-use super::{ColumnKind, TableColumn};
+use super::{Column, ColumnKind};
 use crate::data::is_id;
 use crate::json::{Kind, Value};
 use crate::leaf::Cell;
@@ -50,7 +50,7 @@ const TYPES: [(ColumnKind, &[&str]); 4] = [
 
 /// One column, while its cells are being looked at.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Column<'a> {
+pub(super) struct ColumnDraft<'a> {
     /// What its cells are called in a row that is an object.
     pub(super) key: &'a str,
     label: &'a str,
@@ -62,7 +62,7 @@ pub(super) struct Column<'a> {
     holds_ids: bool,
 }
 
-impl<'a> Column<'a> {
+impl<'a> ColumnDraft<'a> {
     pub(super) fn new(key: &'a str, label: &'a str, named_type: Option<&str>) -> Self {
         let kind = named_type.and_then(kind_of_type);
         Self { key, label, kind, is_typed: kind.is_some(), holds_ids: is_id(key) }
@@ -88,8 +88,8 @@ impl<'a> Column<'a> {
     }
 
     /// The column as the card has it.
-    pub(super) fn shown(&self) -> TableColumn<'a> {
-        TableColumn {
+    pub(super) fn shown(&self) -> Column<'a> {
+        Column {
             key: self.key.into(),
             label: self.label.into(),
             kind: self.kind.unwrap_or(ColumnKind::String),
@@ -98,8 +98,8 @@ impl<'a> Column<'a> {
 }
 
 /// The columns of a list of objects, in the order in which they first appear; `None` if there are too many.
-pub(super) fn of_objects(list: Value<'_>) -> Option<Vec<Column<'_>>> {
-    let mut columns: Vec<Column<'_>> = Vec::new();
+pub(super) fn of_objects(list: Value<'_>) -> Option<Vec<ColumnDraft<'_>>> {
+    let mut columns: Vec<ColumnDraft<'_>> = Vec::new();
     for row in list.items() {
         // Rows mostly repeat the order of the first.
         if has_keys_in_order(row, &columns) {
@@ -116,7 +116,7 @@ pub(super) fn of_objects(list: Value<'_>) -> Option<Vec<Column<'_>>> {
             let found = if here { Some(place) } else { columns.iter().position(|column| column.key == key) };
             let at = found.unwrap_or(columns.len());
             if found.is_none() {
-                columns.push(Column::new(key, key, None));
+                columns.push(ColumnDraft::new(key, key, None));
             }
             if let Some(column) = columns.get_mut(at) {
                 column.see(cell);
@@ -134,7 +134,7 @@ pub(super) fn of_objects(list: Value<'_>) -> Option<Vec<Column<'_>>> {
 }
 
 /// Whether the keys of an object are those of columns, each once and in their order.
-fn has_keys_in_order(row: Value<'_>, columns: &[Column<'_>]) -> bool {
+fn has_keys_in_order(row: Value<'_>, columns: &[ColumnDraft<'_>]) -> bool {
     let mut rest = columns.iter();
     row.members().all(|(key, _)| rest.any(|column| key.is_text(column.key)))
 }

@@ -9,7 +9,7 @@ use crate::leaf::{Cell, Data, Map, Text};
 use crate::route::Context;
 use crate::shape::words_enum;
 use crate::values::{first_string, first_text, string, text};
-use columns::Column;
+use columns::ColumnDraft;
 use mcp_cards_derive::Shape;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -23,7 +23,7 @@ pub struct TableCard<'a> {
     /// What it shows.
     pub description: Option<Text<'a>>,
     /// The columns.
-    pub columns: Vec<TableColumn<'a>>,
+    pub columns: Vec<Column<'a>>,
     /// The rows: one cell for each column.
     #[shape(rows)]
     pub rows: Vec<Vec<Cell<'a>>>,
@@ -40,7 +40,8 @@ pub struct TableCard<'a> {
 
 /// A column.
 #[derive(Clone, Debug, Shape)]
-pub struct TableColumn<'a> {
+#[shape(as = "TableColumn")]
+pub struct Column<'a> {
     /// Its key in the result.
     pub key: Text<'a>,
     /// Its heading.
@@ -71,7 +72,7 @@ pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     for column in input.get("columns")?.items() {
         if let Some(key) = first_string(column, keys!["key"]) {
             let label = first_string(column, keys!["label"]).unwrap_or(key);
-            columns.push(Column::new(key, label, first_string(column, keys!["type"])));
+            columns.push(ColumnDraft::new(key, label, first_string(column, keys!["type"])));
         }
     }
     if columns.is_empty() || columns.len() > columns::MOST || error::soft(context).is_some() {
@@ -99,13 +100,13 @@ fn of_rows<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 /// The columns of `{columns, columnTypes, rows}`, as far as they are known before the rows.
-fn listed_columns(data: Value<'_>) -> Option<Vec<Column<'_>>> {
+fn listed_columns(data: Value<'_>) -> Option<Vec<ColumnDraft<'_>>> {
     let names = data.get("columns").filter(|names| names.is_array() && !names.is_empty_container())?;
     let mut types = data.items_at("columnTypes");
     let mut columns = Vec::new();
     for name in names.items() {
         let name = name.as_text()?;
-        columns.push(Column::new(name, name, types.next().and_then(Value::as_text)));
+        columns.push(ColumnDraft::new(name, name, types.next().and_then(Value::as_text)));
     }
     (columns.len() <= columns::MOST).then_some(columns)
 }
@@ -118,12 +119,12 @@ pub fn grow<'a>(row: Value<'a>, table: Value<'a>, rows: &mut Rows<'a, Vec<Cell<'
 }
 
 /// The columns of `{columns, rows}` as the first of the rows shows them.
-pub fn first_columns<'a>(table: Value<'a>, rows: Value<'a>) -> Option<Vec<TableColumn<'a>>> {
+pub fn first_columns<'a>(table: Value<'a>, rows: Value<'a>) -> Option<Vec<Column<'a>>> {
     let mut columns = listed_columns(table)?;
     if let Some(row) = rows.items().find(|row| row.is_array()) {
         see_list(row, &mut columns);
     }
-    Some(columns.iter().map(Column::shown).collect())
+    Some(columns.iter().map(ColumnDraft::shown).collect())
 }
 
 fn of_range<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
@@ -138,7 +139,7 @@ fn of_range<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
         let label = labels.next().and_then(text);
         // Without a label, the column's number is its key.
         let key = label.unwrap_or_else(|| context.texts.keep((at + 1).to_string()));
-        Column::new(key, label.unwrap_or_default(), None)
+        ColumnDraft::new(key, label.unwrap_or_default(), None)
     };
     let mut table = Table::new("table.range", (0..width).map(column).collect(), Form::Lists { heads: 1 });
     table.fields = others(data, &["values"]);
@@ -195,13 +196,13 @@ fn is_list_of_lists(rows: Value<'_>) -> bool {
 }
 
 /// The cells of a row that is a list, one for each column.
-fn cells_of_list<'a>(row: Value<'a>, columns: &[Column<'a>]) -> Vec<Cell<'a>> {
+fn cells_of_list<'a>(row: Value<'a>, columns: &[ColumnDraft<'a>]) -> Vec<Cell<'a>> {
     let mut items = row.items();
     columns.iter().map(|column| column.cell(items.next())).collect()
 }
 
 /// The cells of a row that is an object, in one pass; `None` if its members do not come in the order of the columns.
-fn cells_in_order<'a>(row: Value<'a>, columns: &[Column<'a>]) -> Option<Vec<Cell<'a>>> {
+fn cells_in_order<'a>(row: Value<'a>, columns: &[ColumnDraft<'a>]) -> Option<Vec<Cell<'a>>> {
     let mut members = row.members();
     let mut next = members.next();
     let mut cells = Vec::with_capacity(columns.len());
@@ -216,7 +217,7 @@ fn cells_in_order<'a>(row: Value<'a>, columns: &[Column<'a>]) -> Option<Vec<Cell
 }
 
 /// Takes note of what the cells of a row are that is a list.
-fn see_list<'a>(row: Value<'a>, columns: &mut [Column<'a>]) {
+fn see_list<'a>(row: Value<'a>, columns: &mut [ColumnDraft<'a>]) {
     for (column, cell) in columns.iter_mut().zip(row.items()) {
         column.see(cell);
     }
@@ -236,14 +237,14 @@ struct Table<'a> {
     rule: &'static str,
     title: Option<&'a str>,
     description: Option<&'a str>,
-    columns: Vec<Column<'a>>,
+    columns: Vec<ColumnDraft<'a>>,
     form: Form,
     /// What stands beside the rows.
     fields: Map<'a, Data<'a>>,
 }
 
 impl<'a> Table<'a> {
-    fn new(rule: &'static str, columns: Vec<Column<'a>>, form: Form) -> Self {
+    fn new(rule: &'static str, columns: Vec<ColumnDraft<'a>>, form: Form) -> Self {
         Self { rule, title: None, description: None, columns, form, fields: Map::new() }
     }
 
@@ -268,7 +269,7 @@ impl<'a> Table<'a> {
         let card = TableCard {
             title: self.title.map(Text::from),
             description: self.description.map(Text::from),
-            columns: self.columns.iter().map(Column::shown).collect(),
+            columns: self.columns.iter().map(ColumnDraft::shown).collect(),
             rows: shown,
             total,
             row_count: rows.total,
