@@ -609,7 +609,7 @@ impl<'a> Rows<'a> {
         grow(&mut typed);
         let mut gate = Gate::new(context.options);
         for (mut row, source) in typed.shown.into_iter().zip(typed.sources) {
-            if row.leave(&mut gate) == Fate::Stays {
+            if gate.at_place(self.total, |gate| row.leave(gate)) == Fate::Stays {
                 self.push(Out::Ready(serde_json::to_string(&row).unwrap_or_default()), source);
             }
         }

@@ -23,6 +23,8 @@ pub struct Data<'a>(Held<'a>);
 enum Held<'a> {
     /// In the document of the result.
     Borrowed(Value<'a>),
+    /// Likewise, a text that is an identifier.
+    Id(Value<'a>),
     /// In a document of its own.
     Owned(Rc<Document<'static>>),
     /// A text that was cleaned.
@@ -39,7 +41,7 @@ impl Data<'_> {
     /// The value, unless it is a text that was changed.
     fn value(&self) -> Option<Value<'_>> {
         match &self.0 {
-            Held::Borrowed(value) => Some(*value),
+            Held::Borrowed(value) | Held::Id(value) => Some(*value),
             Held::Owned(document) => Some(document.root()),
             Held::Text(_) => None,
         }
@@ -63,7 +65,11 @@ impl<'a> Shape<'a> for Data<'a> {
     type Owned = Data<'static>;
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
-        let Held::Borrowed(value) = self.0 else { return Fate::Stays };
+        let value = match self.0 {
+            Held::Borrowed(value) => value,
+            Held::Id(id) => return gate.id(id.as_text().unwrap_or_default()),
+            Held::Owned(_) | Held::Text(_) => return Fate::Stays,
+        };
         if !needs_cleaning(value, gate.long_form().most) {
             return Fate::Stays;
         }
@@ -95,7 +101,7 @@ impl<'a> Shape<'a> for Data<'a> {
 
     fn into_owned(self) -> Data<'static> {
         Data(match self.0 {
-            Held::Borrowed(value) => Held::Owned(Rc::new(value.to_document())),
+            Held::Borrowed(value) | Held::Id(value) => Held::Owned(Rc::new(value.to_document())),
             Held::Owned(document) => Held::Owned(document),
             Held::Text(text) => Held::Text(text),
         })
@@ -182,6 +188,13 @@ impl Typed for Data<'_> {
 /// A value in a row of a table, where the others must keep their places: `null` where it may not leave.
 #[derive(Clone, Debug)]
 pub struct Cell<'a>(Option<Data<'a>>);
+
+impl<'a> Cell<'a> {
+    /// A text that is an identifier: it is never altered.
+    pub fn id(text: Value<'a>) -> Self {
+        Self(Some(Data(Held::Id(text))))
+    }
+}
 
 impl<'a> From<Option<Value<'a>>> for Cell<'a> {
     fn from(value: Option<Value<'a>>) -> Self {

@@ -189,4 +189,18 @@ cards! {
     TimeSlots(crate::cards::time_slots::TimeSlotsCard<'a>) = "time_slots",
     /// A run of several steps.
     WorkflowRun(crate::cards::workflow_run::WorkflowRunCard<'a>) = "workflow_run",
+    /// Lines of code that match a pattern.
+    CodeMatches(crate::cards::code_matches::CodeMatchesCard<'a>) = "code_matches",
+    /// Notes, rules and decisions that a project remembers.
+    ContextResults(crate::cards::context_results::ContextResultsCard<'a>) = "context_results",
+    /// Passages of documentation that match a query.
+    DocSearch(crate::cards::doc_search::DocSearchCard<'a>) = "doc_search",
+    /// Images, sounds, files and links.
+    Media(crate::cards::media::MediaCard<'a>) = "media",
+    /// Rows and columns.
+    Table(crate::cards::table::TableCard<'a>) = "table",
+    /// Times that can be chosen.
+    TimeSlots(crate::cards::time_slots::TimeSlotsCard<'a>) = "time_slots",
+    /// Pages of the web that match a query.
+    WebSearch(crate::cards::web_search::WebSearchCard<'a>) = "web_search",
 }

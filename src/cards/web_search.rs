@@ -1,30 +1,61 @@
 //! Pages of the web that match a query.
 
-use crate::card::{Card, Draft, Object, Out, Rows, is_list_of};
-use crate::fields::Field;
-use crate::fields::Read::{Exact, Id, Image, Link, Shown};
-use crate::json::{Keys, Texts, Value, keys};
+use crate::card::{Card, Common, Draft, Rows, is_list_of};
+use crate::json::{Keys, Value, keys};
+use crate::leaf::{ImageUrl, Link, Number, RowId, Text};
 use crate::payload::PRICE_KEYS;
 use crate::route::{Context, FOOD_PLACE};
-use crate::safety::{Note, Use, host_name};
+use crate::safety::host_name;
 use crate::values::{first_string, first_text, has_any, own_string};
+use mcp_cards_derive::Shape;
+use std::borrow::Cow;
 
 const TEXT: Keys = keys!["text", "snippet", "content", "description"];
-const BEFORE_HOST: [Field; 3] = [
-    Field("id", Id, keys!["id"]),
-    Field("title", Shown, keys!["title", "url"]),
-    Field("url", Link, keys!["url"]),
-];
-const AFTER_HOST: [Field; 6] = [
-    Field("publishedDate", Shown, keys!["publishedDate", "page_age"]),
-    Field("author", Shown, keys!["author"]),
-    Field("text", Shown, TEXT),
-    Field("image", Image, keys!["image"]),
-    Field("favicon", Image, keys!["favicon"]),
-    Field("score", Exact, keys!["score"]),
-];
 /// Names of tools that may find nothing.
 const TOOLS: &str = "webSearch webContent web_search";
+
+/// Pages of the web that match a query.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "web_search")]
+pub struct WebSearchCard<'a> {
+    /// The pages.
+    #[shape(rows)]
+    pub results: Vec<WebResult<'a>>,
+    /// How many there are, where not all are shown.
+    pub total: Option<usize>,
+    /// What was searched for.
+    pub query: Option<Text<'a>>,
+    /// Pictures that were found beside the pages.
+    pub images: Vec<ImageUrl<'a>>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+/// A page.
+#[derive(Clone, Debug, Shape)]
+pub struct WebResult<'a> {
+    /// Its id.
+    pub id: Option<RowId<'a>>,
+    /// Its title; the address where it has none.
+    pub title: Text<'a>,
+    /// Its address.
+    pub url: Option<Link<'a>>,
+    /// The host of the address without a leading `www.`; empty if the address is not valid.
+    pub host: Text<'a>,
+    /// When it was published, as the server writes it.
+    pub published_date: Option<Text<'a>>,
+    /// Who wrote it.
+    pub author: Option<Text<'a>>,
+    /// What it says.
+    pub text: Option<Text<'a>>,
+    /// A picture of it.
+    pub image: Option<ImageUrl<'a>>,
+    /// The icon of its site.
+    pub favicon: Option<ImageUrl<'a>>,
+    /// How well it matches.
+    pub score: Option<Number>,
+}
 
 /// A list of pages: under `results`, or alone where each says that it is one.
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -39,44 +70,58 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if !is_ours {
         return None;
     }
-    let mut rows = Rows::read(list, fits, row, context);
+    let mut rows = Rows::read_typed(&[list], fits, |page, _| result(page), context);
+    let (results, total) = rows.take();
     let query = first_string(data, keys!["query"]).or_else(|| context.input_text(keys!["query"]));
-    let images = data.get("images").map(images).unwrap_or_default();
-    let body = rows.body("results").text("query", query).with("images", images);
-    Some(Draft::new("web_search", "web_search.results", body).from_payload(list).with_rows(rows))
+    let images = data.items_at("images").filter_map(|item| own_string(item, keys!["url"]));
+    let card = WebSearchCard {
+        results,
+        total,
+        query: query.map(Text::from),
+        images: images.map(ImageUrl::from).collect(),
+        common: Common::default(),
+    };
+    Some(Draft::typed("web_search.results", card).from_payload(list).with_rows(rows))
+}
+
+/// Adds the page of a row whose list is still arriving.
+pub fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, WebResult<'a>>) {
+    if fits(row) {
+        rows.push(result(row), row);
+    }
 }
 
 /// Whether this is a page, not something to buy or a place to eat.
-pub fn fits(page: Value<'_>) -> bool {
+fn fits(page: Value<'_>) -> bool {
     first_string(page, keys!["url"]).is_some()
         && (first_string(page, keys!["title"]).is_some() || first_text(page, TEXT).is_some())
         && !has_any(page, PRICE_KEYS)
         && !has_any(page, FOOD_PLACE)
 }
 
-/// The page.
-pub fn row<'a>(page: Value<'a>, _: usize, context: &Context<'a>, _: &mut Vec<Note<'a>>) -> Object<'a> {
-    let row = Object::new().fields(page, &BEFORE_HOST);
-    let host = first_string(page, keys!["url"]).and_then(host_name).unwrap_or_default();
-    row.text("host", shown_host(host, context.texts)).fields(page, &AFTER_HOST)
-}
-
-fn shown_host<'a>(host: &'a str, texts: &'a Texts) -> &'a str {
-    let host = if host.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        texts.keep(host.to_ascii_lowercase())
-    } else {
-        host
-    };
-    host.strip_prefix("www.").unwrap_or(host)
-}
-
-/// Pictures that were found beside the pages.
-fn images(list: Value<'_>) -> Vec<Out<'_>> {
-    let mut images = Vec::new();
-    for item in list.items() {
-        if let Some(url) = own_string(item, keys!["url"]) {
-            images.push(Out::Url(url, Use::Image));
-        }
+fn result(page: Value<'_>) -> WebResult<'_> {
+    let text = |keys: Keys| first_text(page, keys).map(Text::from);
+    let image = |keys: Keys| first_string(page, keys).map(ImageUrl::from);
+    let url = first_string(page, keys!["url"]);
+    WebResult {
+        id: first_text(page, keys!["id"]).map(RowId::new),
+        title: text(keys!["title", "url"]).unwrap_or_default(),
+        url: url.map(Link::from),
+        host: url.and_then(host_name).map(shown_host).unwrap_or_default().into(),
+        published_date: text(keys!["publishedDate", "page_age"]),
+        author: text(keys!["author"]),
+        text: text(TEXT),
+        image: image(keys!["image"]),
+        favicon: image(keys!["favicon"]),
+        score: page.get("score").and_then(Value::as_number).map(Number),
     }
-    images
+}
+
+/// A host in lower case, without a leading `www.`.
+fn shown_host(host: &str) -> Cow<'_, str> {
+    if host.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        let lower = host.to_ascii_lowercase();
+        return Cow::Owned(lower.strip_prefix("www.").map(str::to_owned).unwrap_or(lower));
+    }
+    Cow::Borrowed(host.strip_prefix("www.").unwrap_or(host))
 }

@@ -1,9 +1,9 @@
 //! What search programs print: `PATH:LINE:TEXT` for a match, `PATH-LINE-TEXT` for a line near one, `--` between groups.
 
-use crate::card::Out;
 use crate::json::parse_number;
+use crate::leaf::Text;
 use crate::phrases::begins;
-use crate::words::{self, around, has_letter, has_space};
+use crate::words::digits;
 
 /// A line that matches, with the lines near it.
 #[derive(Debug)]
@@ -11,8 +11,8 @@ pub(super) struct Match<'t> {
     pub(super) file: &'t str,
     pub(super) line: f64,
     pub(super) text: &'t str,
-    pub(super) before: Vec<Out<'t>>,
-    pub(super) after: Vec<Out<'t>>,
+    pub(super) before: Vec<Text<'t>>,
+    pub(super) after: Vec<Text<'t>>,
 }
 
 /// The matches in a text that holds nothing else; `None` if there is no match or another line.
@@ -20,7 +20,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Match<'_>>> {
     let mut matches: Vec<Match<'_>> = Vec::new();
     let mut near = Vec::new();
     let mut is_new_group = true;
-    for line in words::lines(text).filter(|line| !line.is_empty()) {
+    for line in text.lines().filter(|line| !line.is_empty()) {
         let file = matches.last().map(|last| last.file);
         let mut found = split_beside(line, file).map(|(file, line, text)| Match {
             file,
@@ -66,7 +66,7 @@ fn place<'t>(
         } else {
             (&mut next.as_deref_mut()?.before, before?)
         };
-        side.push(Out::Text(text));
+        side.push(text.into());
     }
     Some(())
 }
@@ -88,14 +88,14 @@ fn behind<'t>(line: &'t str, file: &str, separator: char) -> Option<(f64, &'t st
 
 /// `LINE:TEXT`
 fn numbered(rest: &str, separator: char) -> Option<(f64, &str)> {
-    let (digits, rest) = words::digits(rest);
+    let (digits, rest) = digits(rest);
     Some((parse_number(digits)?, rest.strip_prefix(separator)?))
 }
 
 /// `PATH:LINE:TEXT`, cut at the first place where a number follows.
 fn split(line: &str) -> Option<(&str, f64, &str)> {
     let mut rest = line;
-    while let Some((_, after)) = around(rest, ":") {
+    while let Some((_, after)) = rest.split_once(':') {
         if let Some((number, text)) = numbered(after, ':') {
             let path = line.get(..line.len() - after.len() - 1)?;
             return is_path(path).then_some((path, number, text));
@@ -107,20 +107,17 @@ fn split(line: &str) -> Option<(&str, f64, &str)> {
 
 /// Whether this names a file. `12:30:45` and what stands before it in a log does not.
 fn is_path(path: &str) -> bool {
-    let is_plain = begins(path, |letter| letter.is_alphabetic() || letter == '_') && !has_space(path);
-    is_plain || has_letter(path, "/\\.") && !has_letter(path, "[\"")
+    let is_plain =
+        begins(path, |letter| letter.is_alphabetic() || letter == '_') && !path.contains(char::is_whitespace);
+    is_plain || path.contains(['/', '\\', '.']) && !path.contains(['[', '"'])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn joined(lines: &[Out<'_>]) -> String {
-        let text = |line: &Out<'_>| match line {
-            Out::Text(text) => (*text).to_owned(),
-            _ => String::from("?"),
-        };
-        lines.iter().map(text).collect::<Vec<_>>().join(",")
+    fn joined(lines: &[Text<'_>]) -> String {
+        lines.iter().map(Text::as_str).collect::<Vec<_>>().join(",")
     }
 
     fn shown(text: &str) -> Vec<String> {

@@ -1,72 +1,122 @@
 //! The columns of a table: where their cells stand and what is in them.
 
-use crate::card::{Object, Out};
+use super::{Column, ColumnKind};
+use crate::data::is_id;
 use crate::json::{Kind, Value};
+use crate::leaf::Cell;
 use crate::phrases::begins;
-use crate::words::listed;
 
 /// Columns beyond which a list is no longer a table that anyone could read.
 pub(super) const MOST: usize = 200;
 
 /// Names of types, by the kind of their cells. What stands behind the first letters of a name (`(3,1)`, `64`) does not
 /// matter.
-const TYPES: [(&str, &str); 4] = [
+const TYPES: [(ColumnKind, &[&str]); 4] = [
     (
-        "number",
-        "int integer bigint smallint tinyint mediumint hugeint uint uinteger ubigint usmallint utinyint \
-        uhugeint decimal numeric number real float double money long serial bigserial",
+        ColumnKind::Number,
+        &[
+            "int",
+            "integer",
+            "bigint",
+            "smallint",
+            "tinyint",
+            "mediumint",
+            "hugeint",
+            "uint",
+            "uinteger",
+            "ubigint",
+            "usmallint",
+            "utinyint",
+            "uhugeint",
+            "decimal",
+            "numeric",
+            "number",
+            "real",
+            "float",
+            "double",
+            "money",
+            "long",
+            "serial",
+            "bigserial",
+        ],
     ),
-    ("boolean", "boolean bool"),
-    ("date", "date datetime timestamp timestamptz"),
-    ("string", "string str text varchar nvarchar char character bpchar uuid enum"),
+    (ColumnKind::Boolean, &["boolean", "bool"]),
+    (ColumnKind::Date, &["date", "datetime", "timestamp", "timestamptz"]),
+    (
+        ColumnKind::String,
+        &["string", "str", "text", "varchar", "nvarchar", "char", "character", "bpchar", "uuid", "enum"],
+    ),
 ];
 
-/// One column.
+/// One column, while its cells are being looked at.
 #[derive(Clone, Copy, Debug)]
-pub struct Column<'a> {
+pub(super) struct ColumnDraft<'a> {
     /// What its cells are called in a row that is an object.
     pub(super) key: &'a str,
     label: &'a str,
     /// What all its cells so far are.
-    kind: Option<&'static str>,
+    kind: Option<ColumnKind>,
     /// Whether no cell can change the kind any more.
     pub(super) is_typed: bool,
+    /// Whether its texts are identifiers, which are never altered.
+    holds_ids: bool,
 }
 
-impl<'a> Column<'a> {
+impl<'a> ColumnDraft<'a> {
     pub(super) fn new(key: &'a str, label: &'a str, named_type: Option<&str>) -> Self {
         let kind = named_type.and_then(kind_of_type);
-        Self { key, label, kind, is_typed: kind.is_some() }
+        Self { key, label, kind, is_typed: kind.is_some(), holds_ids: is_id(key) }
     }
 
     /// Takes note of what a cell is.
     pub(super) fn see(&mut self, cell: Value<'_>) {
-        if let Some(kind) = kind_of(cell).filter(|_| !self.is_typed) {
-            self.kind = Some(if self.kind.is_none_or(|own| own == kind) { kind } else { "string" });
+        if self.is_typed {
+            return;
+        }
+        if let Some(kind) = kind_of(cell) {
+            let is_same = self.kind.is_none_or(|own| own == kind);
+            self.kind = Some(if is_same { kind } else { ColumnKind::String });
         }
     }
 
-    /// The column as a member of the card.
-    pub(super) fn out(&self) -> Out<'a> {
-        Object::new()
-            .text("key", self.key)
-            .text("label", self.label)
-            .word("kind", self.kind.unwrap_or("string"))
-            .into()
+    /// A cell of the column.
+    pub(super) fn cell(&self, value: Option<Value<'a>>) -> Cell<'a> {
+        match value {
+            Some(text) if self.holds_ids && text.kind() == Kind::Text => Cell::id(text),
+            value => Cell::from(value),
+        }
+    }
+
+    /// The column as the card has it.
+    pub(super) fn shown(&self) -> Column<'a> {
+        Column {
+            key: self.key.into(),
+            label: self.label.into(),
+            kind: self.kind.unwrap_or(ColumnKind::String),
+        }
     }
 }
 
 /// The columns of a list of objects, in the order in which they first appear; `None` if there are too many.
-pub(super) fn of_objects(list: Value<'_>) -> Option<Vec<Column<'_>>> {
-    let mut columns: Vec<Column<'_>> = Vec::new();
+pub(super) fn of_objects(list: Value<'_>) -> Option<Vec<ColumnDraft<'_>>> {
+    let mut columns: Vec<ColumnDraft<'_>> = Vec::new();
     for row in list.items() {
+        // Rows mostly repeat the order of the first.
+        if has_keys_in_order(row, &columns) {
+            let mut rest = columns.iter_mut();
+            for (key, cell) in row.members() {
+                if let Some(column) = rest.find(|column| key.is_text(column.key)) {
+                    column.see(cell);
+                }
+            }
+            continue;
+        }
         for (place, (key, cell)) in row.entries().into_iter().enumerate() {
-            // Rows mostly repeat the order of the first, so the right column is nearly always at the same place.
             let here = columns.get(place).is_some_and(|column| column.key == key);
             let found = if here { Some(place) } else { columns.iter().position(|column| column.key == key) };
             let at = found.unwrap_or(columns.len());
             if found.is_none() {
-                columns.push(Column::new(key, key, None));
+                columns.push(ColumnDraft::new(key, key, None));
             }
             if let Some(column) = columns.get_mut(at) {
                 column.see(cell);
@@ -83,21 +133,27 @@ pub(super) fn of_objects(list: Value<'_>) -> Option<Vec<Column<'_>>> {
     Some(columns)
 }
 
-fn kind_of(cell: Value<'_>) -> Option<&'static str> {
+/// Whether the keys of an object are those of columns, each once and in their order.
+fn has_keys_in_order(row: Value<'_>, columns: &[ColumnDraft<'_>]) -> bool {
+    let mut rest = columns.iter();
+    row.members().all(|(key, _)| rest.any(|column| key.is_text(column.key)))
+}
+
+fn kind_of(cell: Value<'_>) -> Option<ColumnKind> {
     match cell.kind() {
         Kind::Null => None,
-        Kind::Number => Some("number"),
-        Kind::Bool => Some("boolean"),
-        _ if cell.as_text().is_some_and(is_date) => Some("date"),
-        _ => Some("string"),
+        Kind::Number => Some(ColumnKind::Number),
+        Kind::Bool => Some(ColumnKind::Boolean),
+        _ if cell.as_text().is_some_and(is_date) => Some(ColumnKind::Date),
+        _ => Some(ColumnKind::String),
     }
 }
 
-fn kind_of_type(name: &str) -> Option<&'static str> {
+fn kind_of_type(name: &str) -> Option<ColumnKind> {
     let name = name.trim();
     let end = name.bytes().take_while(u8::is_ascii_alphabetic).count();
     let word = name.get(..end).unwrap_or_default();
-    let is_named = |names: &str| listed(names).any(|own| word.eq_ignore_ascii_case(own));
+    let is_named = |names: &[&str]| names.iter().any(|own| word.eq_ignore_ascii_case(own));
     TYPES.iter().find(|(_, names)| is_named(names)).map(|(kind, _)| *kind)
 }
 
@@ -123,7 +179,7 @@ mod tests {
         let columns = of_objects(document.root()).unwrap();
         let names: Vec<_> = columns
             .iter()
-            .map(|column| format!("{} {}", column.key, column.kind.unwrap_or("none")))
+            .map(|column| format!("{} {}", column.key, column.kind.map_or("none", ColumnKind::as_str)))
             .collect();
         assert_eq!(names, ["a boolean", "b number", "c string", "d date"]);
     }
@@ -145,7 +201,7 @@ mod tests {
             ("", None),
             ("größe", None),
         ] {
-            assert_eq!(kind_of_type(name), kind, "{name}");
+            assert_eq!(kind_of_type(name).map(ColumnKind::as_str), kind, "{name}");
         }
     }
 }

@@ -2,38 +2,88 @@
 
 mod columns;
 
-use crate::card::{Card, Draft, Object, Out, Rows};
+use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::error;
-use crate::fields::Field;
-use crate::fields::Read::Shown;
 use crate::json::{Value, keys};
+use crate::leaf::{Cell, Data, Map, Text};
 use crate::route::Context;
-use crate::safety::is_id;
-use crate::values::{first_string, string, text};
-use crate::words::{is_listed, push_number};
+use crate::shape::words_enum;
+use crate::values::{first_string, first_text, string, text};
+use columns::ColumnDraft;
+use mcp_cards_derive::Shape;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
-pub use columns::Column;
+/// Rows and columns.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "table")]
+pub struct TableCard<'a> {
+    /// Its title.
+    pub title: Option<Text<'a>>,
+    /// What it shows.
+    pub description: Option<Text<'a>>,
+    /// The columns.
+    pub columns: Vec<Column<'a>>,
+    /// The rows: one cell for each column.
+    #[shape(rows)]
+    pub rows: Vec<Vec<Cell<'a>>>,
+    /// How many rows there are, where not all are shown.
+    pub total: Option<usize>,
+    /// How many rows there are.
+    pub row_count: usize,
+    /// What the result says beside the rows.
+    pub fields: Option<Map<'a, Data<'a>>>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
 
-const ABOUT: [Field; 2] =
-    [Field("title", Shown, keys!["title"]), Field("description", Shown, keys!["description"])];
+/// A column.
+#[derive(Clone, Debug, Shape)]
+#[shape(as = "TableColumn")]
+pub struct Column<'a> {
+    /// Its key in the result.
+    pub key: Text<'a>,
+    /// Its heading.
+    pub label: Text<'a>,
+    /// What its cells are.
+    pub kind: ColumnKind,
+}
+
+words_enum! {
+    /// What the cells of a column are.
+    pub enum ColumnKind {
+        /// Texts, or cells of several kinds.
+        String = "string",
+        /// Numbers.
+        Number = "number",
+        /// Days, with or without a time.
+        Date = "date",
+        /// Booleans.
+        Boolean = "boolean",
+    }
+}
 
 /// The table that a tool was asked to make: its input has the data, its output says only that it worked.
 pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let input = context.options.input.filter(|_| context.tool.has_suffix("createTable"))?;
     let data = input.get("data").filter(|data| data.is_array())?;
-    let mut table = Table::new("table.input", Vec::new());
+    let mut columns = Vec::new();
     for column in input.get("columns")?.items() {
         if let Some(key) = first_string(column, keys!["key"]) {
             let label = first_string(column, keys!["label"]).unwrap_or(key);
-            table.columns.push(Column::new(key, label, first_string(column, keys!["type"])));
+            columns.push(ColumnDraft::new(key, label, first_string(column, keys!["type"])));
         }
     }
-    if table.columns.is_empty() || table.columns.len() > columns::MOST || error::soft(context).is_some() {
+    if columns.is_empty() || columns.len() > columns::MOST || error::soft(context).is_some() {
         return None;
     }
-    table.head = table.head.fields(input, &ABOUT);
-    let card = table.card(data, context);
-    Some(card.beside_text(true))
+    let mut seen = BTreeSet::new();
+    let are_distinct = columns.iter().all(|column| seen.insert(column.key));
+    let mut table = Table::new("table.input", columns, Form::Objects { are_distinct });
+    table.title = first_text(input, keys!["title"]);
+    table.description = first_text(input, keys!["description"]);
+    Some(table.card(data, context).beside_text(true))
 }
 
 /// A table that names its columns: `{columns, rows}`, or `{range, values}` with the names in the first row.
@@ -43,74 +93,67 @@ pub fn explicit<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 fn of_rows<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let mut table = Table::new("table.columns", listed_columns(data)?);
+    let mut table = Table::new("table.columns", listed_columns(data)?, Form::Lists { heads: 0 });
     let rows = data.get("rows").filter(|rows| is_list_of_lists(*rows))?;
-    table.has_lists = true;
-    table.fields = others(data, "columns columnTypes rows rowCount", None);
+    table.fields = others(data, &["columns", "columnTypes", "rows", "rowCount"]);
     Some(table.card(rows, context))
 }
 
 /// The columns of `{columns, columnTypes, rows}`, as far as they are known before the rows.
-fn listed_columns(data: Value<'_>) -> Option<Vec<Column<'_>>> {
+fn listed_columns(data: Value<'_>) -> Option<Vec<ColumnDraft<'_>>> {
     let names = data.get("columns").filter(|names| names.is_array() && !names.is_empty_container())?;
-    let mut types = data.get("columnTypes").unwrap_or(data).items();
+    let mut types = data.items_at("columnTypes");
     let mut columns = Vec::new();
     for name in names.items() {
         let name = name.as_text()?;
-        columns.push(Column::new(name, name, types.next().and_then(Value::as_text)));
+        columns.push(ColumnDraft::new(name, name, types.next().and_then(Value::as_text)));
     }
     (columns.len() <= columns::MOST).then_some(columns)
 }
 
 /// Adds a row of `{columns, rows}` whose rows are still arriving.
-pub fn grow<'a>(row: Value<'a>, table: Value<'a>, rows: &mut Rows<'a>) {
-    if let Some(mut columns) = listed_columns(table).filter(|_| row.is_array()) {
-        rows.push(cells(row, &mut columns), row);
+pub fn grow<'a>(row: Value<'a>, table: Value<'a>, rows: &mut Rows<'a, Vec<Cell<'a>>>) {
+    if let Some(columns) = listed_columns(table).filter(|_| row.is_array()) {
+        rows.push(cells_of_list(row, &columns), row);
     }
 }
 
 /// The columns of `{columns, rows}` as the first of the rows shows them.
-pub fn first_columns<'a>(table: Value<'a>, rows: Value<'a>) -> Option<Vec<Out<'a>>> {
+pub fn first_columns<'a>(table: Value<'a>, rows: Value<'a>) -> Option<Vec<Column<'a>>> {
     let mut columns = listed_columns(table)?;
-    if let Some(row) = rows.items().next() {
-        cells(row, &mut columns);
+    if let Some(row) = rows.items().find(|row| row.is_array()) {
+        see_list(row, &mut columns);
     }
-    Some(outs(&columns))
+    Some(columns.iter().map(ColumnDraft::shown).collect())
 }
 
 fn of_range<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     data.get("range").and_then(string)?;
     let values = data.get("values").filter(|values| is_list_of_lists(*values))?;
-    let mut width = 0;
-    for row in values.items() {
-        width = width.max(row.items().count());
-    }
-    let mut labels = values.items().next().unwrap_or(values).items();
+    let width = values.items().map(|row| row.items().count()).max().unwrap_or_default();
     if width > columns::MOST {
         return None;
     }
-    let mut table = Table::new("table.range", Vec::new());
-    for at in 0..width {
-        // Without a label, the column's number is its key.
+    let mut labels = values.items().next().unwrap_or(values).items();
+    let column = |at: usize| {
         let label = labels.next().and_then(text);
-        let mut number = String::new();
-        push_number(at + 1, &mut number);
-        let key = label.unwrap_or_else(|| context.texts.keep(number));
-        table.columns.push(Column::new(key, label.unwrap_or_default(), None));
-    }
-    table.has_lists = true;
-    table.heads = 1;
-    table.fields = others(data, "values", None);
+        // Without a label, the column's number is its key.
+        let key = label.unwrap_or_else(|| context.texts.keep((at + 1).to_string()));
+        ColumnDraft::new(key, label.unwrap_or_default(), None)
+    };
+    let mut table = Table::new("table.range", (0..width).map(column).collect(), Form::Lists { heads: 1 });
+    table.fields = others(data, &["values"]);
     Some(table.card(values, context))
 }
 
 /// A flat list, alone or as the only list of an object whose other members are scalars or empty.
 pub fn flat<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let (title, list) = if is_flat_list(data) { (None, data) } else { only_flat_list(data)? };
-    let mut table = Table::new("table.flat_list", columns::of_objects(list)?);
+    let form = Form::Objects { are_distinct: true };
+    let mut table = Table::new("table.flat_list", columns::of_objects(list)?, form);
     if let Some(title) = title {
-        table.head = table.head.text("title", title);
-        table.fields = others(data, "", Some(title));
+        table.title = Some(title);
+        table.fields = others(data, &[title]);
     }
     Some(table.card(list, context))
 }
@@ -128,15 +171,10 @@ fn only_flat_list(data: Value<'_>) -> Option<(Option<&str>, Value<'_>)> {
     found
 }
 
-/// What an object says beside its rows, which stand with what is known of them under these keys or under this one.
-fn others<'a>(data: Value<'a>, known: &str, list: Option<&str>) -> Object<'a> {
-    let mut fields = Object::new();
-    for (key, value) in data.entries() {
-        if !is_listed(key, known) && Some(key) != list {
-            fields = fields.data(key, value);
-        }
-    }
-    fields
+/// What an object says beside its rows, which stand with what is known of them under these keys.
+fn others<'a>(data: Value<'a>, known: &[&str]) -> Map<'a, Data<'a>> {
+    let others = data.entries().into_iter().filter(|(key, _)| !known.contains(key));
+    others.map(|(key, value)| (Cow::Borrowed(key), Data::from(value))).collect()
 }
 
 /// Whether this is a list of objects, not empty, in which nothing is nested.
@@ -157,72 +195,110 @@ fn is_list_of_lists(rows: Value<'_>) -> bool {
     rows.is_array() && (rows.is_empty_container() || rows.items().any(Value::is_array))
 }
 
-/// The cells of a row, one for each column; each column takes note of its own.
-fn cells<'a>(row: Value<'a>, columns: &mut [Column<'a>]) -> Vec<Out<'a>> {
+/// The cells of a row that is a list, one for each column.
+fn cells_of_list<'a>(row: Value<'a>, columns: &[ColumnDraft<'a>]) -> Vec<Cell<'a>> {
     let mut items = row.items();
-    let mut cells = Vec::new();
-    for column in columns {
-        let value = if row.is_array() { items.next() } else { row.get(column.key) };
-        if let Some(value) = value {
-            column.see(value);
-        }
-        // An identifier is never altered.
-        let id = value.filter(|_| is_id(column.key)).and_then(Value::as_text);
-        cells.push(match (id, value) {
-            (Some(id), _) => Out::Id(id),
-            (None, Some(value)) => Out::Data(value),
-            (None, None) => Out::Null,
-        });
-    }
-    cells
+    columns.iter().map(|column| column.cell(items.next())).collect()
 }
 
-fn outs<'a>(columns: &[Column<'a>]) -> Vec<Out<'a>> {
-    let mut outs = Vec::new();
+/// The cells of a row that is an object, in one pass; `None` if its members do not come in the order of the columns.
+fn cells_in_order<'a>(row: Value<'a>, columns: &[ColumnDraft<'a>]) -> Option<Vec<Cell<'a>>> {
+    let mut members = row.members();
+    let mut next = members.next();
+    let mut cells = Vec::with_capacity(columns.len());
     for column in columns {
-        outs.push(column.out());
+        let own = next.filter(|(key, _)| key.is_text(column.key));
+        cells.push(column.cell(own.map(|(_, value)| value)));
+        if own.is_some() {
+            next = members.next();
+        }
     }
-    outs
+    next.is_none().then_some(cells)
+}
+
+/// Takes note of what the cells of a row are that is a list.
+fn see_list<'a>(row: Value<'a>, columns: &mut [ColumnDraft<'a>]) {
+    for (column, cell) in columns.iter_mut().zip(row.items()) {
+        column.see(cell);
+    }
+}
+
+/// What the rows are.
+#[derive(Clone, Copy)]
+enum Form {
+    /// Lists, of which so many at the beginning are not data.
+    Lists { heads: usize },
+    /// Objects. Where no column has the key of another one, each member belongs to one column.
+    Objects { are_distinct: bool },
 }
 
 /// A table whose columns are known.
 struct Table<'a> {
     rule: &'static str,
-    /// What stands before the columns.
-    head: Object<'a>,
-    columns: Vec<Column<'a>>,
+    title: Option<&'a str>,
+    description: Option<&'a str>,
+    columns: Vec<ColumnDraft<'a>>,
+    form: Form,
     /// What stands beside the rows.
-    fields: Object<'a>,
-    /// Whether the rows are lists, not objects.
-    has_lists: bool,
-    /// Rows at the beginning of the list that are not data.
-    heads: usize,
+    fields: Map<'a, Data<'a>>,
 }
 
 impl<'a> Table<'a> {
-    fn new(rule: &'static str, columns: Vec<Column<'a>>) -> Self {
-        Self { rule, head: Object::new(), columns, fields: Object::new(), has_lists: false, heads: 0 }
+    fn new(rule: &'static str, columns: Vec<ColumnDraft<'a>>, form: Form) -> Self {
+        Self { rule, title: None, description: None, columns, form, fields: Map::new() }
     }
 
     fn card(mut self, list: Value<'a>, context: &Context<'a>) -> Card<'a> {
-        let mut rows: Rows = Rows::default();
-        for (at, row) in list.items().enumerate().skip(self.heads) {
-            let fits = if self.has_lists { row.is_array() } else { row.is_object() };
-            let is_shown = rows.admits(at, fits, context);
+        let mut rows = Rows::default();
+        let (heads, has_lists) = match self.form {
+            Form::Lists { heads } => (heads, true),
+            Form::Objects { .. } => (0, false),
+        };
+        let is_typed = self.columns.iter().all(|column| column.is_typed);
+        for (at, row) in list.items().enumerate().skip(heads) {
+            let fits = if has_lists { row.is_array() } else { row.is_object() };
+            if rows.admits(at, fits, context) {
+                rows.push(self.cells(row), row);
+            }
             // A row that is not shown may still tell what kind a column is.
-            if is_shown || fits && !self.columns.iter().all(|column| column.is_typed) {
-                let cells = cells(row, &mut self.columns);
-                if is_shown {
-                    rows.push(cells, row);
-                }
+            if fits && !is_typed {
+                self.see(row);
             }
         }
-        let body = self.head.with("columns", outs(&self.columns));
-        let mut body = rows.add_to(body, "rows").count("rowCount", rows.total);
-        if !self.fields.is_empty() {
-            body = body.with("fields", self.fields);
+        let (shown, total) = rows.take();
+        let card = TableCard {
+            title: self.title.map(Text::from),
+            description: self.description.map(Text::from),
+            columns: self.columns.iter().map(ColumnDraft::shown).collect(),
+            rows: shown,
+            total,
+            row_count: rows.total,
+            fields: self.fields.filled(),
+            common: Common::default(),
+        };
+        Draft::typed(self.rule, card).from_payload(list).with_rows(rows)
+    }
+
+    /// The cells of a row, one for each column.
+    fn cells(&self, row: Value<'a>) -> Vec<Cell<'a>> {
+        let by_key = || self.columns.iter().map(|column| column.cell(row.get(column.key))).collect();
+        match self.form {
+            Form::Lists { .. } => cells_of_list(row, &self.columns),
+            Form::Objects { are_distinct: true } => cells_in_order(row, &self.columns).unwrap_or_else(by_key),
+            Form::Objects { are_distinct: false } => by_key(),
         }
-        Draft::new("table", self.rule, body).from_payload(list).with_rows(rows)
+    }
+
+    /// Takes note of what the cells of a row are.
+    fn see(&mut self, row: Value<'a>) {
+        if matches!(self.form, Form::Lists { .. }) {
+            return see_list(row, &mut self.columns);
+        }
+        for column in self.columns.iter_mut().filter(|column| !column.is_typed) {
+            if let Some(cell) = row.get(column.key) {
+                column.see(cell);
+            }
+        }
     }
 }
 
@@ -238,6 +314,23 @@ mod tests {
         {
             let document = Document::parse(json, JsonLimits::default()).unwrap();
             assert_eq!(is_flat_list(document.root()), flat, "{json}");
+        }
+    }
+
+    #[test]
+    fn cells_are_found_by_their_keys_in_any_order() {
+        for (json, rows) in [
+            (r#"[{"a":1,"b":2},{"a":3,"b":4}]"#, "[[1,2],[3,4]]"),
+            (r#"[{"a":1,"b":2},{"b":4}]"#, "[[1,2],[null,4]]"),
+            (r#"[{"a":1,"b":2},{"b":4,"a":3}]"#, "[[1,2],[3,4]]"),
+            (r#"[{"a":1,"b":2},{"a":3,"b":4,"a":5}]"#, "[[1,2],[5,4]]"),
+            (r#"[{"a":1},{"b":2},{}]"#, "[[1,null],[null,2],[null,null]]"),
+        ] {
+            let document = Document::parse(json, JsonLimits::default()).unwrap();
+            let columns = columns::of_objects(document.root()).unwrap();
+            let table = Table::new("table.flat_list", columns, Form::Objects { are_distinct: true });
+            let cells: Vec<_> = document.root().items().map(|row| table.cells(row)).collect();
+            assert_eq!(serde_json::to_string(&cells).unwrap(), rows, "{json}");
         }
     }
 }

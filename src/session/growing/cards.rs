@@ -53,19 +53,21 @@ pub(super) const GROWING: [Growing; 9] = [
     },
     Growing {
         rule: "table.columns",
-        ..listed(CardKind::Table, &["type", "columns", "rows"], |row, table, _, rows| table::grow(row, table, rows))
+        ..listed(CardKind::Table, &["type", "columns", "rows"], |row, table, context, rows| {
+            rows.grow_typed(context, |rows| table::grow(row, table, rows));
+        })
     },
     listed(CardKind::DocSearch, &["type", "columns", "hits"], |row, _, context, rows| {
-        rows.grow(row, doc_search::fits, doc_search::row, context);
+        rows.grow_typed(context, |rows| doc_search::grow(row, rows));
     }),
     listed(CardKind::ContextResults, &["type", "columns", "results"], |row, _, context, rows| {
-        rows.grow(row, context_results::fits, context_results::row, context);
+        rows.grow_typed(context, |rows| context_results::grow(row, rows));
     }),
     listed(CardKind::CodeMatches, &["type", "columns", "matches"], |row, _, context, rows| {
-        rows.grow(row, code_matches::fits, code_matches::row, context);
+        rows.grow_typed(context, |rows| code_matches::grow(row, rows));
     }),
     listed(CardKind::WebSearch, &["type", "columns", "results"], |row, _, context, rows| {
-        rows.grow(row, web_search::fits, web_search::row, context);
+        rows.grow_typed(context, |rows| web_search::grow(row, rows));
     }),
 ];
 
