@@ -7,7 +7,7 @@ wasm := pkg/wasm/mcp_cards_bg.wasm
 trap := target/trap-pkg/mcp_cards_bg.wasm
 elements := pkg/elements/dist/elements.js
 # Folders are listed too: their times tell that a file was removed.
-sources := $(shell find src json decimal) Cargo.toml Cargo.lock scripts/build.sh
+sources := $(shell find src crates) Cargo.toml Cargo.lock scripts/build.sh
 element_sources := $(shell find pkg/elements -not -path '*/dist*') scripts/elements.mjs package-lock.json
 # One stage of scripts/test.mjs each; the second line needs the built package.
 crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-web test-lock test-lint
@@ -15,7 +15,7 @@ package_tests := test-node test-browser test-elements test-consumers test-page t
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-build setup-browser build build-trap demo test $(crate_tests) $(package_tests) \
-	size size-detail bench bench-stages soak load screenshots fuzz fuzz-targets fmt pack clean distclean
+	size size-detail bench bench-quick bench-stages soak load screenshots fuzz fuzz-targets fmt pack clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -65,6 +65,9 @@ size-detail: build ## print what the module's bytes are spent on: by crate, modu
 
 bench: setup-browser build ## measure in Chromium and Node, and write benches/RESULTS.md (SHORT=1: only see that it runs)
 	@node benches/run.mjs $(if $(SHORT),--short)
+
+bench-quick: build ## measure single rows in a few seconds (ROWS='tiny products-50', CHROMIUM=1)
+	@node benches/quick.mjs $(ROWS) $(if $(CHROMIUM),--chromium)
 
 bench-stages: setup-build ## count the instructions of each stage, natively, at 10 to 5,000 rows (needs valgrind)
 	@node benches/stages.mjs

@@ -7,7 +7,7 @@ tools=$root/.tools
 mkdir -p "$tools"
 export PATH="$tools/bin:$root/node_modules/.bin:$PATH"
 
-# The first Rust that knows all flags of scripts/build.sh. The crates themselves need less: see Cargo.toml.
+# The Rust version of Cargo.toml, which is the one that is tested.
 rust=1.95.0
 wasm_pack=0.15.1
 # The command line tool and the crate must have the same version.
@@ -71,11 +71,6 @@ check_rust() {
     say "adding the Rust target wasm32-unknown-unknown"
     rustup target add wasm32-unknown-unknown || fail "The target could not be added. Check the network and run: rustup target add wasm32-unknown-unknown"
   fi
-  if [ ! -f "$sysroot/lib/rustlib/src/rust/library/Cargo.lock" ]; then
-    has rustup || fail "The sources of Rust's standard library are missing. Install them with your package manager (often called rust-src), or install Rust with rustup (https://rustup.rs), and run make again."
-    say "adding the Rust component rust-src"
-    rustup component add rust-src || fail "The sources of the standard library could not be added. Check the network and run: rustup component add rust-src"
-  fi
 }
 
 check_rust_lints() {
@@ -102,7 +97,7 @@ install_wasm_tools() {
     install_tool wasm-bindgen-cli "$wasm_bindgen" --no-default-features
 }
 
-# Runs the tests of the border in a browser.
+# Builds the module and runs the tests of the border in a browser.
 install_wasm_pack() {
   [ "$(wasm-pack --version 2>/dev/null || true)" = "wasm-pack $wasm_pack" ] || install_tool wasm-pack "$wasm_pack"
 }
@@ -137,7 +132,7 @@ install_browser() {
 }
 
 case ${1:-} in
-  build) check_node; check_rust; install_npm; install_wasm_tools ;;
-  browser) check_rust_lints; install_wasm_pack; install_browser ;;
+  build) check_node; check_rust; install_npm; install_wasm_tools; install_wasm_pack ;;
+  browser) check_rust_lints; install_browser ;;
   *) fail "use: scripts/setup.sh build | browser" ;;
 esac

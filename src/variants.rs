@@ -1,10 +1,11 @@
 //! Products that a model wrote into its text: a bold heading, then bullets with prices.
 
-use crate::card::{Object, Out};
-use crate::json::{Texts, parse_number};
+use crate::json::parse_number;
+use crate::leaf::Number;
 use crate::money::{split_grouped_digits, strip_prefix_ignore_case};
 use crate::phrases::split_digits;
 use crate::words::nth_char;
+use serde::Serialize;
 
 /// The price must follow an "@" within this many characters.
 const MAX_PRICE_CHARS: usize = 100;
@@ -14,19 +15,42 @@ const MAX_NAME_BYTES: usize = 400;
 /// A symbol comes before those that it begins with.
 const RUPEE_SYMBOLS: [&str; 4] = ["₹", "rs.", "rs", "inr"];
 
+/// A text in segments.
+#[derive(Debug, Serialize)]
+pub struct Segments<'t> {
+    segments: Vec<Segment<'t>>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Segment<'t> {
+    Text { content: &'t str },
+    Products { items: Vec<Variant<'t>> },
+}
+
+#[derive(Debug, Serialize)]
+struct Variant<'t> {
+    id: String,
+    name: &'t str,
+    price: Number,
+    currency: &'static str,
+    quantity: &'t str,
+    available: bool,
+}
+
 /// Splits a text into segments of prose and of products.
-pub fn segments<'t>(text: &'t str, texts: &'t Texts) -> Object<'t> {
-    let mut segments: Vec<Out<'_>> = Vec::new();
+pub fn segments(text: &str) -> Segments<'_> {
+    let mut segments = Vec::new();
     let mut done = 0;
     let mut at = 0;
     while at < text.len() {
         let line_end = line_end(text, at);
         let found = heading(text.get(at..line_end).unwrap_or_default())
-            .and_then(|(open, name)| Some((open, block(text, line_end, name, segments.len(), texts)?)));
+            .and_then(|(open, name)| Some((open, block(text, line_end, name, segments.len())?)));
         match found {
             Some((open, block)) => {
                 push_text(&mut segments, text.get(done..at + open).unwrap_or_default());
-                segments.push(Object::new().word("type", "products").with("items", block.items).into());
+                segments.push(Segment::Products { items: block.items });
                 done = block.end;
                 at = block.end;
             }
@@ -35,19 +59,15 @@ pub fn segments<'t>(text: &'t str, texts: &'t Texts) -> Object<'t> {
     }
     push_text(&mut segments, text.get(done..).unwrap_or_default());
     if segments.is_empty() {
-        segments.push(text_segment(text));
+        segments.push(Segment::Text { content: text });
     }
-    Object::new().with("segments", segments)
+    Segments { segments }
 }
 
-fn push_text<'t>(segments: &mut Vec<Out<'t>>, text: &'t str) {
+fn push_text<'t>(segments: &mut Vec<Segment<'t>>, text: &'t str) {
     if !text.trim().is_empty() {
-        segments.push(text_segment(text));
+        segments.push(Segment::Text { content: text });
     }
-}
-
-fn text_segment(text: &str) -> Out<'_> {
-    Object::new().word("type", "text").long_text("content", text).into()
 }
 
 /// The end of the line that begins at `at`, its line break included.
@@ -65,18 +85,12 @@ fn heading(line: &str) -> Option<(usize, &str)> {
 }
 
 struct Block<'t> {
-    items: Vec<Out<'t>>,
+    items: Vec<Variant<'t>>,
     end: usize,
 }
 
 /// The bullets after a heading, if one of them has a price.
-fn block<'t>(
-    text: &'t str,
-    from: usize,
-    name: &'t str,
-    before: usize,
-    texts: &'t Texts,
-) -> Option<Block<'t>> {
+fn block<'t>(text: &'t str, from: usize, name: &'t str, before: usize) -> Option<Block<'t>> {
     let mut block = Block { items: Vec::new(), end: from };
     let mut at = from;
     let mut bullets = 0;
@@ -86,12 +100,9 @@ fn block<'t>(
         if !line.trim().is_empty() {
             let Some(bullet) = bullet(line).filter(|_| heading(line).is_none()) else { break };
             if let Some((quantity, price)) = priced(bullet) {
-                block.items.push(variant(
-                    name,
-                    quantity,
-                    price,
-                    texts.keep(format!("text-variant-{before}-{bullets}")),
-                ));
+                let id = format!("text-variant-{before}-{bullets}");
+                let price = Number(price);
+                block.items.push(Variant { id, name, price, currency: "INR", quantity, available: true });
             }
             bullets += 1;
             block.end = end;
@@ -99,17 +110,6 @@ fn block<'t>(
         at = end;
     }
     (!block.items.is_empty()).then_some(block)
-}
-
-fn variant<'t>(name: &'t str, quantity: &'t str, price: f64, id: &'t str) -> Out<'t> {
-    Object::new()
-        .id("id", id)
-        .text("name", name)
-        .with("price", price)
-        .word("currency", "INR")
-        .text("quantity", quantity)
-        .with("available", true)
-        .into()
 }
 
 fn bullet(line: &str) -> Option<&str> {

@@ -1,22 +1,20 @@
-//! The functions that are no cards, by name.
+//! The functions beside the cards, by name.
 //!
-//! A function takes plain values and gives one. Here are those that share a rule with cards or streams, and those that
-//! read JSON in texts. Functions that give back the host's own objects, which may hold functions, and those that are a
-//! few lines of JavaScript are on the other side of the border, where a bundler can leave out what is not used.
-
-#![allow(clippy::unnecessary_wraps, reason = "all functions have one type, and some give nothing")]
+//! A function takes plain values and returns one, as JSON. Here are those that share a rule with cards or streams, and
+//! those that read JSON in texts. Functions that return the host's own objects, which may hold functions, and those that are
+//! a few lines of JavaScript are on the other side of the border, where a bundler can leave out what is not used.
 
 mod artifacts;
 mod general;
 
-use crate::card::Out;
 use crate::json::{Arena, Document, JsonLimits, Value};
+use serde::Serialize;
 
-/// A function: nothing is `undefined`.
-pub type Function = for<'a> fn(&Call<'a>) -> Option<Out<'a>>;
+/// A function: the JSON of its value; nothing is `undefined`.
+type Function = fn(&Call<'_>) -> Option<String>;
 
 /// Every function by the name under which it is called.
-pub const ALL: &[(&str, Function)] = &[
+const ALL: &[(&str, Function)] = &[
     ("abortMessage", general::abort_message),
     ("artifactLanguage", artifacts::artifact_language),
     ("classifyToolError", general::classify_tool_error),
@@ -32,19 +30,28 @@ pub const ALL: &[(&str, Function)] = &[
     ("uniqueKey", general::unique_key),
 ];
 
+/// The names of all functions.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ALL.iter().map(|(name, _)| *name)
+}
+
+/// Calls the function of this name with a JSON list of arguments: the JSON of its value. Empty where that is `undefined`,
+/// `None` where there is no such function or the arguments are not JSON.
+pub fn call(name: &str, args: &str) -> Option<String> {
+    let (_, function) = ALL.iter().find(|(own, _)| *own == name)?;
+    let arena = Arena::default();
+    let args = Document::parse(args, JsonLimits::UNLIMITED).ok()?;
+    Some(function(&Call { args: args.root().items().collect(), arena: &arena }).unwrap_or_default())
+}
+
 /// A call of a function: its arguments, and where it keeps what it makes.
 #[derive(Debug)]
-pub struct Call<'a> {
+struct Call<'a> {
     args: Vec<Value<'a>>,
     arena: &'a Arena<'a>,
 }
 
 impl<'a> Call<'a> {
-    /// A call with these arguments.
-    pub fn new(args: Vec<Value<'a>>, arena: &'a Arena<'a>) -> Self {
-        Self { args, arena }
-    }
-
     /// The argument at a position; `null` counts as none.
     fn arg(&self, at: usize) -> Option<Value<'a>> {
         self.args.get(at).copied().filter(|value| !value.is_null())
@@ -59,14 +66,8 @@ impl<'a> Call<'a> {
     fn open(&self, text: &'a str) -> Option<Value<'a>> {
         self.arena.keep(Document::parse(text, JsonLimits::default()).ok()?)
     }
+}
 
-    /// Keeps a text that was made.
-    fn keep(&self, text: String) -> &'a str {
-        self.arena.texts.keep(text)
-    }
-
-    /// An answer that is a text.
-    fn answer(&self, text: String) -> Option<Out<'a>> {
-        Some(Out::Id(self.keep(text)))
-    }
+fn json(value: impl Serialize) -> Option<String> {
+    serde_json::to_string(&value).ok()
 }
