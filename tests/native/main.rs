@@ -27,3 +27,4 @@ mod stream_rules;
 mod streams;
 mod support;
 mod text_properties;
+mod typescript;
