@@ -1,8 +1,9 @@
 //! The part of the document that a card is made from: wrappers peeled, menus flattened.
 
-use crate::card::Out;
+use crate::card::{Out, as_number};
 use crate::fields::Field;
 use crate::json::{AtKeys, Items, KeyIndex, Keys, Value, keys};
+use crate::leaf::Number;
 use crate::values::{first_text, has_any, string, text};
 use crate::words::{is_listed, listed};
 use std::ops::Deref;
@@ -227,9 +228,9 @@ impl<'a> KeyedRow<'a> {
     }
 
     /// Its group's place among the groups.
-    pub fn group_order(&self) -> Option<Out<'a>> {
+    pub fn group_order(&self) -> Option<Number> {
         let own = || self.at_keys(keys!["group_order", "groupOrder"]).find_map(Value::as_number);
-        self.group_order.map(Out::count).or_else(|| own().map(Out::Number))
+        self.group_order.map(as_number).or_else(own).map(Number)
     }
 }
 

@@ -161,8 +161,30 @@ macro_rules! cards {
 }
 
 cards! {
+    /// Places a person can choose for delivery or pickup.
+    Addresses(crate::cards::addresses::AddressesCard<'a>) = "addresses",
+    /// A table that was booked.
+    BookingConfirmed(crate::cards::confirmation::BookingConfirmedCard<'a>) = "booking_confirmed",
+    /// A cart.
+    Cart(crate::cards::cart::CartCard<'a>) = "cart",
+    /// An object as a list of keys and values.
+    Info(crate::cards::info::InfoCard<'a>) = "info",
     /// Images, sounds, files and links.
     Media(crate::cards::media::MediaCard<'a>) = "media",
+    /// An order that was placed.
+    OrderPlaced(crate::cards::confirmation::OrderPlacedCard<'a>) = "order_placed",
+    /// Products and dishes to choose from.
+    Products(crate::cards::products::ProductsCard<'a>) = "products",
+    /// The content as it was given.
+    Raw(crate::cards::raw::RawCard<'a>) = "raw",
+    /// Restaurants to choose from.
+    Restaurants(crate::cards::restaurants::RestaurantsCard<'a>) = "restaurants",
+    /// The answer of an action.
+    Status(crate::cards::status::StatusCard<'a>) = "status",
+    /// Data without a card of its own.
+    Structured(crate::cards::structured::StructuredCard<'a>) = "structured",
+    /// Text, and its format.
+    Text(crate::cards::text::TextCard<'a>) = "text",
     /// Times that can be chosen.
     TimeSlots(crate::cards::time_slots::TimeSlotsCard<'a>) = "time_slots",
 }

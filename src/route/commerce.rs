@@ -3,16 +3,16 @@
 use super::keys::{Signs, has_other_restaurant_key};
 use super::shape::{detect, guarded_products, guarded_restaurants};
 use super::{Context, Intent};
-use crate::card::Card;
+use crate::card::{Card, CardKind, ParsedToolResult};
 use crate::cards::{addresses, cart, confirmation, info, structured, time_slots};
 use crate::json::Value;
+use crate::messages::note::UNTRUSTED;
 use crate::options::Vertical;
 use crate::payload::{PRICE_KEYS, Payload, Row};
 use crate::safety::Note;
-use crate::words::is_listed;
 
 /// Cards that say that something was done; only a trusted server may say so.
-const CLAIMS: &str = "cart order_placed booking_confirmed";
+const CLAIMS: [CardKind; 3] = [CardKind::Cart, CardKind::OrderPlaced, CardKind::BookingConfirmed];
 
 /// The data of a result and the payload in it.
 struct Deal<'c, 'a> {
@@ -79,7 +79,7 @@ pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
             continue;
         }
         match step(&deal) {
-            Some(card) if is_listed(card.kind, CLAIMS) && !context.options.is_trusted() => {
+            Some(card) if is_one_of(&card, &CLAIMS) && !context.options.is_trusted() => {
                 return deal.disbelieved();
             }
             Some(card) => return Some(card),
@@ -87,6 +87,10 @@ pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         }
     }
     None
+}
+
+fn is_one_of(card: &Card<'_>, kinds: &[CardKind]) -> bool {
+    card.card.as_ref().map(ParsedToolResult::kind).is_some_and(|kind| kinds.contains(&kind))
 }
 
 impl<'a> Deal<'_, 'a> {
@@ -131,7 +135,7 @@ impl<'a> Deal<'_, 'a> {
                 preferred().or_else(places).or_else(products).or_else(restaurants)
             }
             None => detect(&self.payload, self.context)
-                .filter(|card| is_listed(card.kind, "products restaurants")),
+                .filter(|card| is_one_of(card, &[CardKind::Products, CardKind::Restaurants])),
         }
     }
 
@@ -172,7 +176,7 @@ impl<'a> Deal<'_, 'a> {
             path: String::new(),
             kind: "untrusted",
             action: "blocked",
-            reason: "the server is not among the trusted ones, so it can confirm nothing",
+            reason: UNTRUSTED,
             value: self.context.options.server,
         };
         card.notes = vec![note];

@@ -141,7 +141,7 @@ impl<'a> Context<'a> {
 }
 
 fn too_large<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    context.content.is_too_large.then(|| raw::card(Some("too_large")))
+    context.content.is_too_large.then(|| raw::card(Some(raw::RawReason::TooLarge)))
 }
 
 /// The tag with which a chat records the user's answer to a question before a call.

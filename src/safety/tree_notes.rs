@@ -76,7 +76,7 @@ impl<'a> Notes<'a> {
                 path: String::new(),
                 kind: "limit",
                 action: "cut",
-                reason: "the list of notes is full; so many more were left out",
+                reason: "the list of notes is full; `value` counts the rest",
                 value: Some(texts.keep(count)),
             };
             out.push(rest.out(texts));

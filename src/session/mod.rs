@@ -10,7 +10,7 @@ mod growing;
 pub use events::Channel;
 pub use growing::{Place, Watch, id_text};
 
-use crate::card::{Object, Out};
+use crate::card::{Object, Out, ParsedToolResult};
 use crate::cards::artifacts;
 use crate::content::Content;
 use crate::json::{Arena, Document, JsonLimits, Texts, Value};
@@ -371,17 +371,14 @@ impl Session {
         let (arena, made) = (Arena::default(), Arena::default());
         let content = Content::open_value(outcome.result, &arena, options.limits.json());
         let context = Context::new(own.tool.unwrap_or_default(), &options, &content, &made);
-        let card = make(&context);
+        let mut card = make(&context);
         let is_error = matches!(card.rule, "error.flag" | "error.protocol");
         let category = is_error.then(|| classify(said(outcome.result)));
         let supersedes = !shown.is_beginning_of(&card);
-        let kind = card.kind;
-        let mut card = card.out();
-        if kind == "raw"
-            && let Out::Object(object) = card
-        {
-            card = Out::Object(object.data("content", outcome.result));
+        if let Some(ParsedToolResult::Raw(raw)) = &mut card.card {
+            raw.content = Some(outcome.result.into());
         }
+        let card = card.out();
         let event = reference(if is_error { "tool_error" } else { "tool_result" }, &own)
             .data("input", options.input)
             .with("card", card)

@@ -33,12 +33,16 @@ pub(super) const GROWING: [Growing; 9] = [
     Growing {
         limit: |options| options.most_products(),
         is_guess: true,
-        ..listed("products", "items", |row, _, context, rows| products::grow(row, context, rows))
+        ..listed("products", "items", |row, _, context, rows| {
+            rows.grow_typed(context, |rows| products::grow(row, context, rows));
+        })
     },
     Growing {
         limit: |options| options.limits.restaurants,
         is_guess: true,
-        ..listed("restaurants", "items", |row, _, context, rows| restaurants::grow(row, context, rows))
+        ..listed("restaurants", "items", |row, _, context, rows| {
+            rows.grow_typed(context, |rows| restaurants::grow(row, context, rows));
+        })
     },
     Growing {
         is_guess: true,
@@ -48,7 +52,9 @@ pub(super) const GROWING: [Growing; 9] = [
     },
     Growing {
         is_guess: true,
-        ..listed("addresses", "addresses", |row, _, context, rows| addresses::grow(row, context, rows))
+        ..listed("addresses", "addresses", |row, _, context, rows| {
+            rows.grow_typed(context, |rows| addresses::grow(row, context, rows));
+        })
     },
     Growing {
         rule: "table.columns",
