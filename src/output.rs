@@ -1,68 +1,9 @@
 //! Cards as JSON text: the one place where values leave.
 
-use crate::card::{Object, Out};
 use crate::json::{Value, escape_into, key_into, number_text};
 use crate::lists::Gather;
 use crate::sort::sorted_positions;
 use crate::words::push_number;
-
-/// The JSON text of an object.
-pub fn json(object: &Object<'_>) -> String {
-    let mut out = String::with_capacity(1 << 10);
-    write_object(object, &mut out);
-    out
-}
-
-/// The JSON text of a value of a card.
-pub fn json_value(value: &Out<'_>) -> String {
-    let mut out = String::new();
-    write(value, &mut out);
-    out
-}
-
-// Recursion here follows the shape of our own cards; data of the result is walked without it.
-fn write(value: &Out<'_>, out: &mut String) {
-    match value {
-        Out::Bool(flag) => out.push_str(if *flag { "true" } else { "false" }),
-        Out::Number(number) if number.is_finite() => out.push_str(&number_text(*number)),
-        Out::Null | Out::Number(_) => out.push_str("null"),
-        Out::Word(word) => escape_into(word, out),
-        Out::Text(text)
-        | Out::Brief(text, _)
-        | Out::LongText(text)
-        | Out::Id(text)
-        | Out::Url(text, _)
-        | Out::Base64(text) => escape_into(text, out),
-        Out::Position(at) => {
-            out.push('"');
-            push_number(*at, out);
-            out.push('"');
-        }
-        Out::Data(data) => write_data(*data, Form::Data, out),
-        Out::Given(value) => write_data(*value, Form::Source, out),
-        Out::List(items) => {
-            out.push('[');
-            for (at, item) in items.iter().enumerate() {
-                if at > 0 {
-                    out.push(',');
-                }
-                write(item, out);
-            }
-            out.push(']');
-        }
-        Out::Object(object) => write_object(object, out),
-        Out::Ready(json) => out.push_str(json),
-    }
-}
-
-fn write_object(object: &Object<'_>, out: &mut String) {
-    out.push('{');
-    for (key, value) in object.members() {
-        key_into(key, out);
-        write(value, out);
-    }
-    out.push('}');
-}
 
 /// A part of the result as JSON for programs: an integer that a double cannot hold is a text with its digits.
 pub fn data_json(value: Value<'_>) -> String {
@@ -212,7 +153,7 @@ mod tests {
     #[track_caller]
     fn data(source: &str, expected: &str) {
         let document = Document::parse(source, JsonLimits::default()).unwrap();
-        assert_eq!(json_value(&Out::Data(document.root())), expected);
+        assert_eq!(data_json(document.root()), expected);
     }
 
     #[test]
@@ -232,13 +173,5 @@ mod tests {
         let document =
             Document::parse("{\"k\": 1.50, \"n\": 12345678901234567890}", JsonLimits::default()).unwrap();
         assert_eq!(compact_json(document.root()), r#"{"k":1.5,"n":12345678901234567890}"#);
-    }
-
-    #[test]
-    fn numbers_that_are_not_finite_leave_as_null() {
-        assert_eq!(
-            json_value(&Out::List(vec![Out::Number(f64::NAN), Out::Number(-0.0), Out::count(3)])),
-            "[null,0,3]"
-        );
     }
 }

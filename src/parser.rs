@@ -41,9 +41,7 @@ impl Parser {
 
     /// The card of a result of this tool.
     pub fn parse<'t>(&self, tool: &str, content: impl Into<Input<'t>>) -> ParsedToolResult<'static> {
-        self.with_card(tool, &content.into(), &CallOptions::default(), |made| {
-            made.card.map_or_else(|| todo!(), Shape::into_owned)
-        })
+        self.with_card(tool, &content.into(), &CallOptions::default(), |made| made.card.into_owned())
     }
 
     /// Hands the card of a result to `take`, before what it borrows from the result is gone.

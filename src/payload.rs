@@ -1,8 +1,8 @@
 //! The part of the document that a card is made from: wrappers removed, menus flattened.
 
-use crate::card::Out;
-use crate::fields::Field;
+use crate::card::as_number;
 use crate::json::{AtKeys, Items, KeyIndex, Keys, Value, keys};
+use crate::leaf::Number;
 use crate::values::{first_text, has_any, string, text};
 use std::ops::Deref;
 
@@ -214,15 +214,10 @@ impl<'a> KeyedRow<'a> {
         self.first(keys, string).map(str::trim)
     }
 
-    /// A field of the row.
-    pub fn field(&self, field: &Field) -> Option<Out<'a>> {
-        field.read_from(self.at_keys(field.keys()))
-    }
-
-    /// The position of its group among the groups.
-    pub fn group_order(&self) -> Option<Out<'a>> {
+    /// Its group's place among the groups.
+    pub fn group_order(&self) -> Option<Number> {
         let own = || self.at_keys(keys!["group_order", "groupOrder"]).find_map(Value::as_number);
-        self.group_order.map(Out::count).or_else(|| own().map(Out::Number))
+        self.group_order.map(as_number).or_else(own).map(Number)
     }
 }
 

@@ -1,11 +1,11 @@
 //! A stream of a chat backend: bytes in, events out.
 
 use crate::carrier::{Carrier, Family, Frame, Framing};
-use crate::messages::event as message;
 use crate::json::{Builder, Document, Expected, JsonLimits, Value};
-use crate::table::Buffers;
-use crate::options::StreamOptions;
+use crate::messages::event as message;
+use crate::options::{EarlierCall, Json, StreamOptions};
 use crate::session::{Ref, Session, Watch};
+use crate::table::Buffers;
 
 /// A stream and the session that it tells.
 pub struct Stream {
@@ -73,11 +73,7 @@ impl Stream {
                     self.reader.documents(event.root(), "", is_line);
                 }
                 Err(error) if error.expected() == Expected::FewerBytes => {
-                    self.reader.session.problem(
-                        "event_too_large",
-                        message::EVENT_TOO_LARGE,
-                        None,
-                    );
+                    self.reader.session.problem("event_too_large", message::EVENT_TOO_LARGE, None);
                 }
                 Err(_) => self.reader.session.problem("bad_json", message::BAD_EVENT, None),
             }
@@ -104,11 +100,9 @@ impl Stream {
         if let Some(cut) = cut {
             reader.look(&cut, false);
             match reader.watch.call() {
-                Some(call) => reader.session.problem(
-                    "incomplete_result",
-                    message::INCOMPLETE_RESULT,
-                    Some(call),
-                ),
+                Some(call) => {
+                    reader.session.problem("incomplete_result", message::INCOMPLETE_RESULT, Some(call))
+                }
                 None => reader.session.problem("incomplete_event", message::INCOMPLETE_EVENT, None),
             }
         }

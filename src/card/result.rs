@@ -2,6 +2,7 @@
 
 use crate::cards::media::MediaItem;
 use crate::leaf::{Id, OrNull, Text};
+use crate::route::Rule;
 use crate::safety::{Fate, Gate, SecurityNote};
 use crate::shape::{Declarations, Row, Shape, Typed};
 use crate::table::Table;
@@ -52,8 +53,8 @@ pub struct Explanation<'a> {
     pub source: &'static str,
     /// What the tool's name says.
     pub intent: OrNull<&'static str>,
-    /// Short id of the rule that decided.
-    pub rule: &'static str,
+    /// The rule that decided.
+    pub rule: Rule,
     /// What was tried before.
     pub considered: Vec<Considered>,
     /// JSON Pointer of the payload in the document.
@@ -150,6 +151,12 @@ macro_rules! cards {
             }
         }
 
+        impl Typed for ParsedToolResult<'_> {
+            fn ts_type() -> crate::shape::TsType {
+                crate::shape::TsType::named("ParsedToolResult")
+            }
+        }
+
         impl Serialize for ParsedToolResult<'_> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 match self {
@@ -161,46 +168,64 @@ macro_rules! cards {
 }
 
 cards! {
+    /// Places a person can choose for delivery or pickup.
+    Addresses(crate::cards::addresses::AddressesCard<'a>) = "addresses",
     /// Documents, code, pictures and graphs beside an answer.
     Artifacts(crate::cards::artifacts::ArtifactsCard<'a>) = "artifacts",
     /// Publications.
     Bibliography(crate::cards::bibliography::BibliographyCard<'a>) = "bibliography",
-    /// A passage of documentation with its neighbours.
-    DocChunks(crate::cards::doc_chunks::DocChunksCard<'a>) = "doc_chunks",
-    /// The text of files.
-    FileContent(crate::cards::file_content::FileContentCard<'a>) = "file_content",
-    /// Files and folders.
-    FileList(crate::cards::file_list::FileListCard<'a>) = "file_list",
-    /// Things and the links between them.
-    KnowledgeGraph(crate::cards::knowledge_graph::KnowledgeGraphCard<'a>) = "knowledge_graph",
+    /// A table that was booked.
+    BookingConfirmed(crate::cards::confirmation::BookingConfirmedCard<'a>) = "booking_confirmed",
+    /// A cart.
+    Cart(crate::cards::cart::CartCard<'a>) = "cart",
     /// Series of numbers over named categories.
     Chart(crate::cards::chart::ChartCard<'a>) = "chart",
     /// What a program printed and how it ended.
     CodeExecution(crate::cards::code_execution::CodeExecutionCard<'a>) = "code_execution",
-    /// A tool call that failed.
-    Error(crate::cards::error::ErrorCard<'a>) = "error",
-    /// A fetched page or the answer of a web service.
-    HttpResponse(crate::cards::http_response::HttpResponseCard<'a>) = "http_response",
-    /// Images, sounds, files and links.
-    Media(crate::cards::media::MediaCard<'a>) = "media",
-    /// One thought of a longer chain.
-    ThinkingStep(crate::cards::thinking_step::ThinkingStepCard<'a>) = "thinking_step",
-    /// Times that can be chosen.
-    TimeSlots(crate::cards::time_slots::TimeSlotsCard<'a>) = "time_slots",
-    /// A run of several steps.
-    WorkflowRun(crate::cards::workflow_run::WorkflowRunCard<'a>) = "workflow_run",
     /// Lines of code that match a pattern.
     CodeMatches(crate::cards::code_matches::CodeMatchesCard<'a>) = "code_matches",
     /// Notes, rules and decisions that a project remembers.
     ContextResults(crate::cards::context_results::ContextResultsCard<'a>) = "context_results",
+    /// A passage of documentation with its neighbours.
+    DocChunks(crate::cards::doc_chunks::DocChunksCard<'a>) = "doc_chunks",
     /// Passages of documentation that match a query.
     DocSearch(crate::cards::doc_search::DocSearchCard<'a>) = "doc_search",
+    /// A tool call that failed.
+    Error(crate::cards::error::ErrorCard<'a>) = "error",
+    /// The text of files.
+    FileContent(crate::cards::file_content::FileContentCard<'a>) = "file_content",
+    /// Files and folders.
+    FileList(crate::cards::file_list::FileListCard<'a>) = "file_list",
+    /// A fetched page or the answer of a web service.
+    HttpResponse(crate::cards::http_response::HttpResponseCard<'a>) = "http_response",
+    /// An object as a list of keys and values.
+    Info(crate::cards::info::InfoCard<'a>) = "info",
+    /// Things and the links between them.
+    KnowledgeGraph(crate::cards::knowledge_graph::KnowledgeGraphCard<'a>) = "knowledge_graph",
     /// Images, sounds, files and links.
     Media(crate::cards::media::MediaCard<'a>) = "media",
+    /// An order that was placed.
+    OrderPlaced(crate::cards::confirmation::OrderPlacedCard<'a>) = "order_placed",
+    /// Products and dishes to choose from.
+    Products(crate::cards::products::ProductsCard<'a>) = "products",
+    /// The content as it was given.
+    Raw(crate::cards::raw::RawCard<'a>) = "raw",
+    /// Restaurants to choose from.
+    Restaurants(crate::cards::restaurants::RestaurantsCard<'a>) = "restaurants",
+    /// The answer of an action.
+    Status(crate::cards::status::StatusCard<'a>) = "status",
+    /// Data without a card of its own.
+    Structured(crate::cards::structured::StructuredCard<'a>) = "structured",
     /// Rows and columns.
     Table(crate::cards::table::TableCard<'a>) = "table",
+    /// Text, and its format.
+    Text(crate::cards::text::TextCard<'a>) = "text",
+    /// One thought of a longer chain.
+    ThinkingStep(crate::cards::thinking_step::ThinkingStepCard<'a>) = "thinking_step",
     /// Times that can be chosen.
     TimeSlots(crate::cards::time_slots::TimeSlotsCard<'a>) = "time_slots",
     /// Pages of the web that match a query.
     WebSearch(crate::cards::web_search::WebSearchCard<'a>) = "web_search",
+    /// A run of several steps.
+    WorkflowRun(crate::cards::workflow_run::WorkflowRunCard<'a>) = "workflow_run",
 }

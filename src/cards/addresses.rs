@@ -1,40 +1,71 @@
 //! Places a person can choose for delivery or pickup.
 
-use crate::card::{Card, Object, Rows};
-use crate::fields::Field;
-use crate::fields::Read::Number;
+use crate::card::{Card, Common, Draft, Rows};
 use crate::json::{Keys, Value, keys};
+use crate::leaf::{Number, RowId, Text};
 use crate::payload::{KeyedRow, Payload};
-use crate::route::Context;
-use crate::values::{first_text, has_any};
+use crate::route::{Context, Rule};
+use crate::values::{first, first_text, has_any, num};
+use mcp_cards_derive::Shape;
 
 const ADDRESS: Keys = keys!["address", "addressLine", "full_address", "formatted_address"];
 const ID: Keys = keys!["id", "address_id"];
 const LABEL: Keys = keys!["label", "type", "tag", "annotation", "category"];
-const PLACE: [Field; 2] =
-    [Field("lat", Number, keys!["lat", "latitude"]), Field("lng", Number, keys!["lng", "longitude"])];
+const LATITUDE: Keys = keys!["lat", "latitude"];
+const LONGITUDE: Keys = keys!["lng", "longitude"];
+
+/// Places a person can choose for delivery or pickup.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "addresses")]
+pub struct AddressesCard<'a> {
+    /// The addresses.
+    #[shape(rows)]
+    pub addresses: Vec<Address<'a>>,
+    /// How many there are, where not all are shown.
+    pub total: Option<usize>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+/// An address.
+#[derive(Clone, Debug, Shape)]
+pub struct Address<'a> {
+    /// Its id.
+    pub id: RowId<'a>,
+    /// What the person calls it.
+    pub label: Text<'a>,
+    /// The address itself.
+    pub address: Text<'a>,
+    /// Its latitude.
+    pub lat: Option<Number>,
+    /// Its longitude.
+    pub lng: Option<Number>,
+}
 
 /// The addresses of a payload. Without a vertical only rows that cannot be anything else count.
-pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
-    let mut rows: Rows = Rows::default();
+pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
+    let mut rows = Rows::default();
     for row in payload.rows() {
         rows.push_made(address_of(&row.keyed(), rows.total, context), row.value, context);
     }
-    rows.into_tree_card("addresses", "addresses", rule, payload.value())
+    rows.into_card(payload.value(), |addresses, total| {
+        Draft::new(rule, AddressesCard { addresses, total, common: Common::default() })
+    })
 }
 
 /// Adds the address of a row whose list is still arriving.
-pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
+pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Address<'a>>) {
     if let Some(address) = address_of(&KeyedRow::of(row), rows.total, context) {
         rows.push(address, row);
     }
 }
 
-fn address_of<'a>(row: &KeyedRow<'a>, so_far: usize, context: &Context<'a>) -> Option<Object<'a>> {
+fn address_of<'a>(row: &KeyedRow<'a>, so_far: usize, context: &Context<'a>) -> Option<Address<'a>> {
     if context.options.is_commerce() || is_surely_address(row.value) { address(row, so_far) } else { None }
 }
 
-/// Whether a row says where it is.
+/// Whether a row has an address.
 pub fn has_address(row: Value<'_>) -> bool {
     first_text(row, ADDRESS).is_some()
 }
@@ -43,10 +74,12 @@ fn is_surely_address(row: Value<'_>) -> bool {
     has_any(row, keys!["address", "addressLine"]) && has_any(row, keys!["label", "tag", "type"])
 }
 
-fn address<'a>(row: &KeyedRow<'a>, so_far: usize) -> Option<Object<'a>> {
-    let object = Object::new()
-        .id_or_position("id", first_text(row.value, ID), so_far)
-        .text_or("label", row.text(LABEL), "Address")
-        .text("address", first_text(row.value, ADDRESS)?);
-    Some(object.fields(row.value, &PLACE))
+fn address<'a>(row: &KeyedRow<'a>, so_far: usize) -> Option<Address<'a>> {
+    Some(Address {
+        id: RowId::or_position(first_text(row.value, ID), so_far),
+        label: row.text(LABEL).unwrap_or("Address").into(),
+        address: first_text(row.value, ADDRESS)?.into(),
+        lat: first(row.value, LATITUDE, num).map(Number),
+        lng: first(row.value, LONGITUDE, num).map(Number),
+    })
 }

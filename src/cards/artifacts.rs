@@ -13,7 +13,7 @@ use crate::json::{Document, Keys, Value, keys};
 use crate::leaf::{Base64, Data, FileBody, Id, Map, Number, RowId, Text};
 use crate::names::Names;
 use crate::output::compact_json;
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::values::{first_string, first_text, is_filled};
 use mcp_cards_derive::Shape;
 use std::cmp::Ordering;
@@ -85,7 +85,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let publications = holder.get("bibliography").filter(|list| list.is_array() && is_filled(*list));
     let own = match (list.parts.as_slice(), publications) {
         ([], None) => return None,
-        ([], Some(list)) => Some(bibliography::of_list(list, "bibliography.member", context)),
+        ([], Some(list)) => Some(bibliography::of_list(list, Rule::BibliographyMember, context)),
         ([only], None) => only.as_card(context),
         _ => None,
     };
@@ -206,7 +206,7 @@ impl<'a> List<'a> {
             card.bibliography = Some(entries);
             (total, rows)
         });
-        let card = Draft::typed("artifacts.members", card).with_rows(rows);
+        let card = Draft::new(Rule::ArtifactsMembers, card).with_rows(rows);
         match side {
             Some((total, rows)) => card.with_side_list("bibliography", total, rows),
             None => card,
@@ -226,7 +226,7 @@ impl<'a> Part<'a> {
         if self.kind == BIBLIOGRAPHY {
             return document
                 .is_array()
-                .then(|| bibliography::of_list(document, "bibliography.artifact", context));
+                .then(|| bibliography::of_list(document, Rule::BibliographyArtifact, context));
         }
         let title = Some(self.title).filter(|title| !title.is_empty());
         knowledge_graph::of_graph(document, title, context)

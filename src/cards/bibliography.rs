@@ -3,7 +3,7 @@
 use crate::card::{Card, Common, Draft, Rows, is_list_of, is_object};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Id, Link, Number, Text};
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::safety::{Fate, Gate};
 use crate::shape::{Declarations, Shape, TsType, Typed};
 use crate::table::Table;
@@ -151,7 +151,7 @@ impl Typed for Segment<'_> {
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     if is_list_of(data, is_publication) {
-        return Some(of_list(data, "bibliography.list", context));
+        return Some(of_list(data, Rule::BibliographyList, context));
     }
     let snippets = data.get("snippets").filter(|list| list.is_array())?;
     let search = data.get("search_info").filter(|search| search.is_object());
@@ -159,29 +159,29 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if !is_empty && !is_list_of(snippets, is_snippet) {
         return None;
     }
-    let rows = Rows::read_typed(&[snippets], is_snippet, |row, _| entry(row), context);
-    Some(of_entries(rows, snippets, "bibliography.snippets", search.map(bib_search)))
+    let rows = Rows::read(&[snippets], is_snippet, |row, _| entry(row), context);
+    Some(of_entries(rows, snippets, Rule::BibliographySnippets, search.map(bib_search)))
 }
 
 /// The card of a list that is known to be one of publications.
-pub fn of_list<'a>(list: Value<'a>, rule: &'static str, context: &Context<'a>) -> Card<'a> {
+pub fn of_list<'a>(list: Value<'a>, rule: Rule, context: &Context<'a>) -> Card<'a> {
     of_entries(read(list, context), list, rule, None)
 }
 
 /// The publications of a list.
 pub fn read<'a>(list: Value<'a>, context: &Context<'a>) -> Rows<'a, BibEntry<'a>> {
-    Rows::read_typed(&[list], is_object, |row, _| entry(row), context)
+    Rows::read(&[list], is_object, |row, _| entry(row), context)
 }
 
 fn of_entries<'a>(
     mut rows: Rows<'a, BibEntry<'a>>,
     payload: Value<'a>,
-    rule: &'static str,
+    rule: Rule,
     search: Option<BibSearch<'a>>,
 ) -> Card<'a> {
     let (entries, total) = rows.take();
     let card = BibliographyCard { entries, total, search, common: Common::default() };
-    Draft::typed(rule, card).from_payload(payload).with_rows(rows)
+    Draft::new(rule, card).from_payload(payload).with_rows(rows)
 }
 
 fn bib_search(search: Value<'_>) -> BibSearch<'_> {

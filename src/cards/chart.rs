@@ -6,8 +6,8 @@ use crate::json::{Value, keys};
 use crate::leaf::{Id, Number, OrNull, Text};
 use crate::messages::note::TOO_MANY_ROWS;
 use crate::names::{Names, css_name};
-use crate::route::Context;
-use crate::safety::{Note, clean};
+use crate::route::{Context, Rule};
+use crate::safety::{Action, NoteKind, SecurityNote, clean};
 use crate::values::{first_string, first_text, own_string, own_text, text};
 use mcp_cards_derive::Shape;
 
@@ -91,7 +91,7 @@ pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         y_axis_label: shown(keys!["yAxisLabel"]),
         ..card
     };
-    let mut draft = Draft::typed("chart.input", card).beside_text(true);
+    let mut draft = Draft::new(Rule::ChartInput, card).beside_text(true);
     draft.notes.extend(note);
     draft.warnings = rows.warnings;
     Some(draft)
@@ -126,7 +126,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let (card, note) = chart.card(context);
     let axis_name = data.get("yAxis").and_then(|axis| first_text(only(axis), keys!["name"]));
     let card = ChartCard { y_axis_label: axis_name.map(Text::from), ..card };
-    let mut draft = Draft::typed("chart.series", card).from_payload(series);
+    let mut draft = Draft::new(Rule::ChartSeries, card).from_payload(series);
     draft.notes.extend(note);
     Some(draft.deriving("categories", is_numbered))
 }
@@ -183,7 +183,7 @@ impl<'a> Chart<'a> {
     }
 
     /// The card, and a note where its categories were cut and its total cannot say so.
-    fn card(self, context: &Context<'a>) -> (ChartCard<'a>, Option<Note<'a>>) {
+    fn card(self, context: &Context<'a>) -> (ChartCard<'a>, Option<SecurityNote>) {
         let all = self.categories.len();
         let count = all.min(context.options.limits.rows);
         let is_cut = all > count;
@@ -222,7 +222,7 @@ impl<'a> Chart<'a> {
 }
 
 /// The total of a pie is the sum of its values, so that the categories were cut can only be noted.
-fn too_many_categories<'a>() -> Note<'a> {
+fn too_many_categories() -> SecurityNote {
     let path = String::from("/categories");
-    Note { path, kind: "limit", action: "cut", reason: TOO_MANY_ROWS, value: None }
+    SecurityNote::new(path, NoteKind::Limit, Action::Cut, TOO_MANY_ROWS)
 }

@@ -3,7 +3,7 @@
 use crate::card::{Card, Common, Draft, Rows, as_number, is_list_of};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{LongText, Number, RowId, Text};
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::values::{first, first_string, first_text};
 use mcp_cards_derive::Shape;
 
@@ -54,7 +54,7 @@ pub struct ContextResult<'a> {
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let (answers, lists) = answers(data, context)?;
-    let mut rows = Rows::read_typed(&lists, fits, |note, _| result(note), context);
+    let mut rows = Rows::read(&lists, fits, |note, _| result(note), context);
     let found = total_found(&answers);
     let time = answers.iter().find_map(|answer| first(*answer, TIME, Value::as_number));
     let query = answers.iter().find_map(|answer| first_text(*answer, keys!["query"]));
@@ -68,7 +68,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         search_time_ms: time.map(Number),
         common: Common::default(),
     };
-    let card = Draft::typed("context_results.rows", card).from_payload(data).with_rows(rows);
+    let card = Draft::new(Rule::ContextResultsRows, card).from_payload(data).with_rows(rows);
     Some(card.deriving("totalFound", found.is_none()))
 }
 

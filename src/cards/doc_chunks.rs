@@ -3,7 +3,7 @@
 use crate::card::{Card, Common, Draft, Rows, as_number};
 use crate::chunks::{Delimiter, split_id};
 use crate::leaf::{LongText, Number, RowId, Text};
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::shape::words_enum;
 use mcp_cards_derive::Shape;
 
@@ -118,7 +118,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let is_shown = targets == 1 && target < chunks.len();
     let target_index = Number(if is_shown { as_number(target) } else { -1.0 });
     let card = DocChunksCard { chunks, total, target_index, common: Common::default() };
-    Some(Draft::typed("doc_chunks.text", card).with_rows(rows).of_whole_text(true))
+    Some(Draft::new(Rule::DocChunksText, card).with_rows(rows).holding_text(true))
 }
 
 #[allow(clippy::cast_precision_loss, reason = "beyond 2^53 the next double will do")]

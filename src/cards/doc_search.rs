@@ -3,7 +3,7 @@
 use crate::card::{Card, Common, Draft, Rows};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Cursor, Id, Map, Number, OrNull, RowId, Text};
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::values::{first_string, first_text, own_string, string, text};
 use mcp_cards_derive::Shape;
 use std::borrow::Cow;
@@ -68,7 +68,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if !is_search || !list.is_empty_container() && !list.items().any(fits) {
         return None;
     }
-    let mut rows = Rows::read_typed(&[list], fits, |row, _| hit(row), context);
+    let mut rows = Rows::read(&[list], fits, |row, _| hit(row), context);
     let lacks = |member: &str| rows.sources.iter().any(|row| !row.has(member));
     let (no_path, no_score) = (lacks("filepath"), lacks("score"));
     let (hits, total) = rows.take();
@@ -80,7 +80,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         query: context.input_text(keys!["query"]).map(Text::from),
         common: Common::default(),
     };
-    let card = Draft::typed("doc_search.hits", card).from_payload(list).with_rows(rows);
+    let card = Draft::new(Rule::DocSearchHits, card).from_payload(list).with_rows(rows);
     Some(card.deriving("filepath", no_path).deriving("score", no_score))
 }
 

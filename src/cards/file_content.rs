@@ -5,7 +5,7 @@ use crate::json::{Keys, Value, keys};
 use crate::languages::language_or_format;
 use crate::leaf::{LongText, Number, Text};
 use crate::names::Names;
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::values::{first_string, first_text, has_any};
 use mcp_cards_derive::Shape;
 
@@ -133,7 +133,7 @@ pub fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let (files, total) = rows.take();
     let card =
         FileContentCard { files, dependencies: Vec::new(), total, metadata: None, common: Common::default() };
-    Some(Draft::typed("file_content.text", card).of_whole_text(true))
+    Some(Draft::new(Rule::FileContentText, card).holding_text(true))
 }
 
 /// The lines of a text; an empty one at the end does not count.
@@ -151,12 +151,12 @@ fn whole_file<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     file.size = number(given, "size");
     file.lines = number(given, "lines").unwrap_or(file.lines);
     let list = data.get("dependencies");
-    let mut rows = Rows::read_typed(list.as_slice(), is_dependency, |value, _| dependency(value), context);
+    let mut rows = Rows::read(list.as_slice(), is_dependency, |value, _| dependency(value), context);
     let (dependencies, total) = rows.take();
     let metadata = data.get("metadata").and_then(metadata);
     let card =
         FileContentCard { files: vec![file], dependencies, total, metadata, common: Common::default() };
-    let mut card = Draft::typed("file_content.file", card).from_payload(data);
+    let mut card = Draft::new(Rule::FileContentFile, card).from_payload(data);
     card.warnings = rows.warnings;
     Some(card)
 }
@@ -206,7 +206,7 @@ fn part_of_file(data: Value<'_>) -> Option<Card<'_>> {
         metadata: None,
         common: Common::default(),
     };
-    Some(Draft::typed("file_content.part", card).from_payload(data))
+    Some(Draft::new(Rule::FileContentPart, card).from_payload(data))
 }
 
 /// A file among several, or why it could not be read.

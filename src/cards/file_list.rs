@@ -5,7 +5,7 @@ use crate::cards::error::is_soft_text;
 use crate::json::{Kind, Value, keys, parse_number};
 use crate::languages::extension;
 use crate::leaf::{Number, Text};
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::shape::words_enum;
 use crate::values::{first_string, is_blank};
 use crate::words::is_graphic;
@@ -132,7 +132,7 @@ impl<'c, 'a> Files<'c, 'a> {
         self.add(FileEntry::new(path, name, FileKind::Unknown, depth));
     }
 
-    fn card(mut self, rule: &'static str, data: Option<Value<'a>>) -> Card<'a> {
+    fn card(mut self, rule: Rule, data: Option<Value<'a>>) -> Card<'a> {
         let (entries, total) = self.rows.take();
         let card = FileListCard {
             entries,
@@ -142,9 +142,9 @@ impl<'c, 'a> Files<'c, 'a> {
             directory_count: self.directories,
             common: Common::default(),
         };
-        let mut card = Draft::typed(rule, card).with_rows(self.rows);
+        let mut card = Draft::new(rule, card).with_rows(self.rows);
         card.payload = data;
-        card.of_whole_text(data.is_none())
+        card.holding_text(data.is_none())
     }
 }
 
@@ -169,7 +169,7 @@ fn listing<'a>(text: &'a str, context: &Context<'a>) -> Option<Card<'a>> {
             ..FileEntry::new(name, name, kind, 0)
         });
     }
-    (files.rows.total > 0).then(|| files.card("file_list.listing", None))
+    (files.rows.total > 0).then(|| files.card(Rule::FileListListing, None))
 }
 
 /// A name and, where a column for it follows, its size.
@@ -204,7 +204,7 @@ fn lines<'a>(text: &'a str, context: &Context<'a>) -> Option<Card<'a>> {
             files.add_path(line);
         }
     }
-    Some(files.card("file_list.lines", None))
+    Some(files.card(Rule::FileListLines, None))
 }
 
 /// Whether a line that a tool for finding files gives is a path, not prose.
@@ -238,7 +238,7 @@ fn paths<'a>(data: Value<'a>, is_finder: bool, context: &Context<'a>) -> Option<
         is_sure = is_sure || has_extension(path);
         files.add_path(path);
     }
-    is_sure.then(|| files.card("file_list.paths", Some(data)))
+    is_sure.then(|| files.card(Rule::FileListPaths, Some(data)))
 }
 
 fn has_extension(path: &str) -> bool {
@@ -273,7 +273,7 @@ fn tree<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
         }
         seen += 1;
     }
-    Some(files.card("file_list.tree", Some(data)))
+    Some(files.card(Rule::FileListTree, Some(data)))
 }
 
 fn is_entry(value: Value<'_>) -> bool {

@@ -5,7 +5,7 @@ use crate::cards::error;
 use crate::cards::one_of::one_of;
 use crate::json::{Value, keys, parse_number};
 use crate::leaf::{Data, LongText, Map, Number, OrNull, SourceUrl, Text};
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::shape::words_enum;
 use crate::values::{first, first_string, first_text, text};
 use mcp_cards_derive::Shape;
@@ -112,7 +112,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         next_index: None,
         common: Common::default(),
     };
-    Some(Draft::typed("http_response.answer", card).from_payload(data))
+    Some(Draft::new(Rule::HttpResponseAnswer, card).from_payload(data))
 }
 
 /// A page as a fetching tool returns it: an address, then the page.
@@ -149,7 +149,7 @@ pub fn fetched<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         next_index: next.map(Number),
         common: Common::default(),
     };
-    Some(Draft::typed("http_response.page", card).of_whole_text(true))
+    Some(Draft::new(Rule::HttpResponsePage, card).holding_text(true))
 }
 
 /// A page whose end says where its next part begins: the part that is here, and that place.

@@ -1,62 +1,82 @@
-//! An object nobody knows more about, as a list of keys and values.
+//! An object without a card of its own, as a list of keys and values.
 
-use crate::card::{Card, Draft, Object, Out, as_number};
-use crate::json::{Kind, Texts, Value, keys};
+use crate::card::{Card, Common, Draft};
+use crate::content::scalar;
+use crate::json::{Kind, Value, keys};
+use crate::leaf::Text;
 use crate::output::compact_json;
 use crate::phrases::runs;
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::values::{first_string, string};
+use mcp_cards_derive::Shape;
+use std::borrow::Cow;
 
 /// Characters of a value.
-const VALUE_CHARS: usize = 500;
+const VALUE_CHARS: u32 = 500;
+/// Bytes beyond which a line cannot become longer than what is shown of it: a character has at most four.
+const LINE_BYTES: usize = 4 * VALUE_CHARS as usize;
+
+/// An object as a list of keys and values.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "info")]
+pub struct InfoCard<'a> {
+    /// What the object is called.
+    pub title: Text<'a>,
+    /// Its members.
+    pub entries: Vec<Entry<'a>>,
+    /// How many there are, where not all are shown.
+    pub total: Option<usize>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+/// A key and a value to be shown.
+#[derive(Clone, Debug, Shape)]
+pub struct Entry<'a> {
+    /// The key.
+    pub key: Text<'a>,
+    /// The value as one line of text.
+    pub value: Text<'a>,
+}
 
 /// The entries of an object.
 pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    if !data.is_object() {
-        return None;
-    }
-    let texts = context.texts;
-    let mut entries = Vec::new();
+    let most = context.options.limits.entries;
+    let (mut entries, mut count) = (Vec::new(), 0);
     for (key, value) in data.entries() {
-        if let Some(shown) = value_text(value, texts) {
-            entries.push(entry(texts.keep(key_text(key)), Out::Brief(shown, VALUE_CHARS)));
+        let Some(text) = value_text(value) else { continue };
+        count += 1;
+        if entries.len() < most {
+            entries.push(Entry { key: key_text(key).into(), value: Text::brief(text, VALUE_CHARS) });
         }
     }
     if entries.is_empty() {
         return None;
     }
-    let total = entries.len();
-    entries.truncate(context.options.limits.entries);
-    let is_cut = entries.len() < total;
-    let body = Object::new()
-        .text_or("title", first_string(data, keys!["name", "title", "label"]), "Details")
-        .with("entries", entries)
-        .maybe("total", is_cut.then(|| as_number(total)));
-    Some(Draft::new("info", "info.object", body).from_payload(data))
+    let total = (count > entries.len()).then_some(count);
+    let title = first_string(data, keys!["name", "title", "label"]).unwrap_or("Details").into();
+    let card = InfoCard { title, entries, total, common: Common::default() };
+    Some(Draft::new(Rule::InfoObject, card).from_payload(data))
 }
 
-/// A key and a value to be shown.
-pub fn entry<'a>(key: &'a str, value: Out<'a>) -> Out<'a> {
-    Object::new().text("key", key).with("value", value).into()
-}
-
-/// A value as one line of text; `None` where it says nothing.
-pub fn value_text<'a>(value: Value<'a>, texts: &'a Texts) -> Option<&'a str> {
+/// A value as one line of text; `None` if it is empty.
+pub fn value_text(value: Value<'_>) -> Option<Cow<'_, str>> {
     if value.kind() != Kind::Array {
-        return element_text(value, texts);
+        return element_text(value);
     }
     let mut line = String::new();
-    for text in elements(value).filter_map(|element| element_text(element, texts)) {
+    for text in elements(value).filter_map(element_text) {
         // No more is shown, so no more is read.
-        if line.len() > VALUE_CHARS * 4 {
+        if line.len() > LINE_BYTES {
             break;
         }
         if !line.is_empty() {
             line.push_str(", ");
         }
-        line.push_str(text);
+        line.push_str(&text);
     }
-    (!line.is_empty()).then(|| texts.keep(line))
+    (!line.is_empty()).then_some(Cow::Owned(line))
 }
 
 /// The elements of an array, those of arrays in it included.
@@ -75,14 +95,15 @@ fn elements(array: Value<'_>) -> impl Iterator<Item = Value<'_>> {
     })
 }
 
-fn element_text<'a>(value: Value<'a>, texts: &'a Texts) -> Option<&'a str> {
-    match value.kind() {
+fn element_text(value: Value<'_>) -> Option<Cow<'_, str>> {
+    let text = match value.kind() {
         Kind::Null => None,
-        Kind::Bool => crate::content::scalar(value),
+        Kind::Bool => scalar(value),
         Kind::Number => value.number_text(),
         Kind::Text => string(value),
-        Kind::Array | Kind::Object => Some(texts.keep(compact_json(value))),
-    }
+        Kind::Array | Kind::Object => return Some(Cow::Owned(compact_json(value))),
+    };
+    text.map(Cow::Borrowed)
 }
 
 /// `etaMinutes` and `eta_minutes` as "Eta Minutes".

@@ -5,7 +5,7 @@ use crate::graph::{id, is_valid};
 use crate::json::{Keys, Kind, Value, keys};
 use crate::leaf::{Data, Id, Map, Number, RowId, Text};
 use crate::names::Names;
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::values::{first_text, text};
 use mcp_cards_derive::Shape;
 use std::borrow::Cow;
@@ -76,7 +76,7 @@ pub struct GraphLink<'a> {
 
 /// A way to write graphs: the keys of its two lists, the ids that their rows must have, and what the rows become.
 struct Form {
-    rule: &'static str,
+    rule: Rule,
     nodes: &'static str,
     node_id: &'static str,
     is_node: Fits,
@@ -88,7 +88,7 @@ struct Form {
 }
 
 const WITH_LINKS: Form = Form {
-    rule: "knowledge_graph.nodes",
+    rule: Rule::KnowledgeGraphNodes,
     nodes: "nodes",
     node_id: "id",
     is_node: |row| id(row, "id").is_some(),
@@ -100,7 +100,7 @@ const WITH_LINKS: Form = Form {
 };
 const WITH_EDGES: Form = Form { links: "edges", ..WITH_LINKS };
 const MEMORY: Form = Form {
-    rule: "knowledge_graph.entities",
+    rule: Rule::KnowledgeGraphEntities,
     nodes: "entities",
     node_id: "name",
     is_node: |row| id(row, "name").is_some() && id(row, "entityType").is_some(),
@@ -145,10 +145,8 @@ fn is_memory(data: Value<'_>) -> bool {
 impl Form {
     fn card<'a>(&self, graph: Value<'a>, title: Option<&'a str>, context: &Context<'a>) -> Card<'a> {
         let lists = (graph.get(self.nodes), graph.get(self.links));
-        let mut nodes =
-            Rows::read_typed(lists.0.as_slice(), self.is_node, |row, _| (self.node)(row), context);
-        let mut links =
-            Rows::read_typed(lists.1.as_slice(), self.is_link, |row, _| (self.link)(row), context);
+        let mut nodes = Rows::read(lists.0.as_slice(), self.is_node, |row, _| (self.node)(row), context);
+        let mut links = Rows::read(lists.1.as_slice(), self.is_link, |row, _| (self.link)(row), context);
         let (shown_nodes, total) = nodes.take();
         let (shown_links, link_total) = links.take();
         let title = title.or_else(|| first_text(graph, keys!["title"]));
@@ -163,7 +161,7 @@ impl Form {
             metadata: metadata.map(Map::of),
             common: Common::default(),
         };
-        let card = Draft::typed(self.rule, card).from_payload(graph).with_rows(nodes);
+        let card = Draft::new(self.rule, card).from_payload(graph).with_rows(nodes);
         card.with_side_list("links", link_total, links)
     }
 

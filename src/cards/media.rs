@@ -6,8 +6,8 @@ use crate::json::{Keys, Value, keys};
 use crate::leaf::{Base64, Data, ImageUrl, LongText, Number, ResourceUri, Text};
 use crate::messages::note::SVG_TOO_LARGE;
 use crate::phrases::begins;
-use crate::route::Context;
-use crate::safety::{Note, base64_size, is_raster};
+use crate::route::{Context, Rule};
+use crate::safety::{Action, NoteKind, SecurityNote, base64_size, is_raster};
 use crate::shape::words_enum;
 use crate::values::{first_string, first_text, string};
 use crate::words::nth_char;
@@ -19,8 +19,6 @@ const URL_KEYS: Keys = keys!["url", "value"];
 /// The members of what an image generator returns.
 const IMAGE_LIST: Keys = keys!["images", "mode", "model"];
 const SVG: &str = "image/svg+xml";
-/// The rule by which the blocks themselves are the card.
-pub const OF_BLOCKS: &str = "media.blocks";
 const NO_IMAGE: &str = "No image was generated";
 
 /// Images, sounds, files and links.
@@ -176,7 +174,7 @@ fn of_blocks<'a>(context: &Context<'a>) -> Card<'a> {
     let items = items(context);
     let total = (items.len() < content.media.len()).then_some(content.media.len());
     let card = MediaCard { items, texts, total, mode: None, model: None, common: Common::default() };
-    Draft::typed(OF_BLOCKS, card).of_whole_text(true)
+    Draft::new(Rule::MediaBlocks, card).holding_text(true)
 }
 
 /// The media of a result, within the caller's limit.
@@ -199,12 +197,12 @@ pub fn of_image_list<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if !images.items().any(has_url) {
         return None;
     }
-    let mut rows = Rows::read_typed(&[images], has_url, |image, _| image_at(image), context);
+    let mut rows = Rows::read(&[images], has_url, |image, _| image_at(image), context);
     let (items, total) = rows.take();
     let text = |key: Keys| first_text(data, key).map(Text::from);
     let (mode, model) = (text(keys!["mode"]), text(keys!["model"]));
     let card = MediaCard { items, texts: Vec::new(), total, mode, model, common: Common::default() };
-    Some(Draft::typed("media.images", card).from_payload(images).with_rows(rows))
+    Some(Draft::new(Rule::MediaImages, card).from_payload(images).with_rows(rows))
 }
 
 fn has_url(image: Value<'_>) -> bool {
@@ -232,10 +230,10 @@ pub fn of_svg<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         model: None,
         common: Common::default(),
     };
-    let mut card = Draft::typed("media.svg", card).of_whole_text(true);
+    let mut card = Draft::new(Rule::MediaSvg, card).holding_text(true);
     if !is_small {
         let path = String::from("/items/0/text");
-        card.notes.push(Note { path, kind: "limit", action: "dropped", reason: SVG_TOO_LARGE, value: None });
+        card.notes.push(SecurityNote::new(path, NoteKind::Limit, Action::Dropped, SVG_TOO_LARGE));
     }
     Some(card)
 }

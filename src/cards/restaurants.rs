@@ -1,16 +1,14 @@
 //! Restaurants to choose from.
 
-use crate::card::{Card, Object, Out, Rows};
-use crate::fields::Field;
-use crate::fields::Read::{Number, Shown};
-use crate::json::{Keys, Kind, Texts, Value, keys, number_text};
-use crate::lists::Gather;
+use crate::card::{Card, Common, Draft, Rows};
+use crate::json::{Keys, Kind, Value, keys, number_text};
+use crate::leaf::{Id, Image, Number, RowId, Text};
 use crate::options::PriceUnit;
 use crate::payload::{KeyedRow, Payload};
-use crate::route::{Context, FEE_DETAILS, STRONG_KEYS, WEAK_KEYS};
-use crate::safety::{Note, image};
-use crate::values::{first_text, is_truthy, own_text, string, text};
-use crate::words::join;
+use crate::route::{Context, FEE_DETAILS, Rule, STRONG_KEYS, WEAK_KEYS};
+use crate::safety::image;
+use crate::values::{first_text, is_truthy, num, own_text, string, text};
+use mcp_cards_derive::Shape;
 
 const NAME: Keys = keys!["name", "displayName", "restaurant_name", "title"];
 const ID: Keys = keys!["id", "restaurant_id"];
@@ -29,16 +27,14 @@ const PRODUCT_KEYS: Keys = keys![
     "product_id",
     "item_id"
 ];
-const RATING: Field = Field("rating", Number, keys!["rating", "avg_rating", "avgRating"]);
-const ADDRESS: Field =
-    Field("address", Shown, keys!["address", "full_address", "completeAddress", "complete_address"]);
-const LOCALITY: Field =
-    Field("locality", Shown, keys!["locality", "area", "location", "areaName", "area_name"]);
+const RATING: Keys = keys!["rating", "avg_rating", "avgRating"];
+const ADDRESS: Keys = keys!["address", "full_address", "completeAddress", "complete_address"];
+const LOCALITY: Keys = keys!["locality", "area", "location", "areaName", "area_name"];
 const DELIVERY: Keys = keys!["deliveryTime", "delivery_time"];
 const CUISINE_NAME: Keys = keys!["name", "title"];
 const OFFER_NAME: Keys = keys!["title", "description", "name", "couponCode"];
 
-/// Where the price for two stands, what a number there may be, and whether it may be in paise.
+/// Keys of the price for two, whether it may be a number there, and whether that may be in paise.
 const FOR_TWO: [(&str, bool, bool); 6] = [
     ("priceForTwo", true, false),
     ("price_for_two", true, false),
@@ -48,92 +44,129 @@ const FOR_TWO: [(&str, bool, bool); 6] = [
     ("cost_for_two_message", false, false),
 ];
 
+/// Restaurants to choose from.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "restaurants")]
+pub struct RestaurantsCard<'a> {
+    /// The restaurants.
+    #[shape(rows)]
+    pub items: Vec<Restaurant<'a>>,
+    /// How many there are, where not all are shown.
+    pub total: Option<usize>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+/// A restaurant.
+#[derive(Clone, Debug, Shape)]
+pub struct Restaurant<'a> {
+    /// Its id.
+    pub id: RowId<'a>,
+    /// Its name.
+    pub name: Text<'a>,
+    /// What it cooks.
+    pub cuisine: Option<Text<'a>>,
+    /// Its rating.
+    pub rating: Option<Number>,
+    /// As shown, with the symbol of the currency.
+    pub price_for_two: Option<Text<'a>>,
+    /// A picture of it.
+    pub image: Option<Image<'a>>,
+    /// Its address.
+    pub address: Option<Text<'a>>,
+    /// What it offers at a reduced price.
+    pub offers: Option<Vec<Text<'a>>>,
+    /// The part of the town.
+    pub locality: Option<Text<'a>>,
+    /// The server's id.
+    pub backend_restaurant_id: Option<Id<'a>>,
+    /// How long a delivery takes.
+    pub delivery_time: Option<Text<'a>>,
+}
+
 /// The restaurants of a payload.
-pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
-    let mut rows: Rows = Rows::default();
+pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
+    let mut rows = Rows::default();
     for row in payload.rows() {
         add(&row.keyed(), context.options.limits.restaurants, context, &mut rows);
     }
-    rows.into_tree_card("restaurants", "items", rule, payload.value())
+    rows.into_card(payload.value(), |items, total| {
+        Draft::new(rule, RestaurantsCard { items, total, common: Common::default() })
+    })
 }
 
 /// Adds the restaurant of a row whose list is still arriving.
-pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
+pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Restaurant<'a>>) {
     add(&KeyedRow::of(row), usize::MAX, context, rows);
 }
 
-/// Adds a row if it is a restaurant; it only counts where `most` are shown already.
-fn add<'a>(row: &KeyedRow<'a>, most: usize, context: &Context<'a>, rows: &mut Rows<'a>) {
-    if !is_restaurant(row) {
-        return;
-    }
-    if rows.shown.len() >= most {
-        rows.total += 1;
-    } else {
-        let restaurant = restaurant(row, rows.total, context, &mut rows.notes);
+/// Adds a row if it is a restaurant; beyond the first `most` it only counts.
+fn add<'a>(row: &KeyedRow<'a>, most: usize, context: &Context<'a>, rows: &mut Rows<'a, Restaurant<'a>>) {
+    let Some(name) = name(row) else { return };
+    if rows.shown.len() < most {
+        let restaurant = restaurant(row, name, rows.total, context.options.price_unit);
         rows.push(restaurant, row.value);
+    } else {
+        rows.total += 1;
     }
 }
 
-fn is_restaurant(row: &KeyedRow<'_>) -> bool {
+/// The name of a row if it is a restaurant.
+fn name<'a>(row: &KeyedRow<'a>) -> Option<&'a str> {
     let any = |keys: Keys| row.at_keys(keys).any(is_truthy);
-    row.value.is_object()
-        && row.text(NAME).is_some()
-        && (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !any(PRODUCT_KEYS))
+    let name = row.text(NAME).filter(|_| row.value.is_object())?;
+    (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !any(PRODUCT_KEYS)).then_some(name)
 }
 
-fn restaurant<'a>(
-    row: &KeyedRow<'a>,
-    at: usize,
-    context: &Context<'a>,
-    notes: &mut Vec<Note<'a>>,
-) -> Object<'a> {
+fn restaurant<'a>(row: &KeyedRow<'a>, name: &'a str, at: usize, unit: PriceUnit) -> Restaurant<'a> {
+    // Not the category of a menu.
+    let own = |keys: Keys| row.at_keys(keys).find_map(text);
     let own_id = row.text(ID);
-    let price = price_for_two(row, context.options.price_unit, context.texts);
-    let delivery = row.at_keys(DELIVERY).find_map(text);
-    let delivery = delivery.or_else(|| first_text(row.get("sla")?, keys!["deliveryTime"]));
-    Object::with_room(12)
-        .id_or_position("id", own_id, at)
-        .text("name", row.text(NAME))
-        .text("cuisine", cuisine(row, context.texts))
-        .field(row, &RATING)
-        .text("priceForTwo", price)
-        .maybe("image", image(row, "/items", at, context.options, notes))
-        .field(row, &ADDRESS)
-        .maybe("offers", offers(row))
-        .field(row, &LOCALITY)
-        .id("backendRestaurantId", own_id)
-        .text("deliveryTime", delivery)
+    let delivery = own(DELIVERY).or_else(|| first_text(row.get("sla")?, keys!["deliveryTime"]));
+    Restaurant {
+        id: RowId::or_position(own_id, at),
+        name: name.into(),
+        cuisine: cuisine(row),
+        rating: row.at_keys(RATING).find_map(num).map(Number),
+        price_for_two: price_for_two(row, unit),
+        image: image(row),
+        address: own(ADDRESS).map(Text::from),
+        offers: offers(row),
+        locality: own(LOCALITY).map(Text::from),
+        backend_restaurant_id: own_id.map(Id::from),
+        delivery_time: delivery.map(Text::from),
+    }
 }
 
-fn cuisine<'a>(row: &KeyedRow<'a>, texts: &'a Texts) -> Option<&'a str> {
+fn cuisine<'a>(row: &KeyedRow<'a>) -> Option<Text<'a>> {
     ["cuisine", "cuisines"].into_iter().find_map(|key| {
         let value = row.get(key)?;
         if value.kind() != Kind::Array {
-            return text(value);
+            return text(value).map(Text::from);
         }
-        let names = names(value, CUISINE_NAME);
-        (!names.is_empty()).then(|| texts.keep(join(&names, ", ")))
+        let names: Vec<_> = names(value, CUISINE_NAME).collect();
+        (!names.is_empty()).then(|| names.join(", ").into())
     })
 }
 
-fn offers<'a>(row: &KeyedRow<'a>) -> Option<Vec<Out<'a>>> {
+fn offers<'a>(row: &KeyedRow<'a>) -> Option<Vec<Text<'a>>> {
     ["offers", "active_offers"].into_iter().find_map(|key| {
-        let names = names(row.get(key)?, OFFER_NAME);
-        (!names.is_empty()).then(|| names.into_iter().map(Out::Text).gather())
+        let names: Vec<_> = names(row.get(key)?, OFFER_NAME).map(Text::from).collect();
+        (!names.is_empty()).then_some(names)
     })
 }
 
-/// The texts of a list: its texts, and what its objects have under one of these keys.
-fn names<'a>(list: Value<'a>, keys: Keys) -> Vec<&'a str> {
-    list.items().filter_map(|item| own_text(item, keys)).gather()
+/// The texts of a list: its texts, and what its objects have at one of these keys.
+fn names(list: Value<'_>, keys: Keys) -> impl Iterator<Item = &str> {
+    list.items().filter_map(move |item| own_text(item, keys))
 }
 
-fn price_for_two<'a>(row: &KeyedRow<'a>, unit: PriceUnit, texts: &'a Texts) -> Option<&'a str> {
+fn price_for_two<'a>(row: &KeyedRow<'a>, unit: PriceUnit) -> Option<Text<'a>> {
     FOR_TWO.iter().find_map(|(key, may_be_number, may_be_paise)| {
         let value = row.get(key)?;
         let Some(amount) = value.as_number().filter(|amount| *may_be_number && *amount > 0.0) else {
-            return string(value);
+            return string(value).map(Text::from);
         };
         let is_paise = match unit {
             PriceUnit::Paise => true,
@@ -142,6 +175,6 @@ fn price_for_two<'a>(row: &KeyedRow<'a>, unit: PriceUnit, texts: &'a Texts) -> O
         };
         let digits =
             if *may_be_paise && is_paise { &number_text(amount / 100.0) } else { value.number_text()? };
-        Some(texts.keep(join(&["₹", digits], "")))
+        Some(format!("₹{digits}").into())
     })
 }

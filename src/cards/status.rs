@@ -1,12 +1,13 @@
 //! The answer of an action: it worked or it did not, and a sentence about it.
 
-use crate::card::{Card, Draft, Object, Out};
-use crate::json::{Document, JsonLimits, Kind, Value, keys};
+use crate::card::{Card, Common, Draft};
+use crate::json::{Document, Kind, Value, keys};
+use crate::leaf::{Data, Map, Text};
 use crate::phrases::{has_phrase, has_word};
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::tool_error::{has_code, is_rate_limit};
 use crate::values::{first_string, is_filled, own_string, string};
-use crate::words::{begins_json, has, is_listed};
+use mcp_cards_derive::Shape;
 
 const DONE: &str = "Operation completed successfully";
 const FAILED: &str = "Operation failed";
@@ -15,44 +16,72 @@ const UNAVAILABLE: &str = "Service is temporarily unavailable. Please retry in a
 const UNAVAILABLE_SIGNS: &str = "internal server error|service unavailable|timeout|gateway|api_error";
 const UNAVAILABLE_CODES: &str = "502 503 504";
 /// Characters of a message.
-const MESSAGE_CHARS: usize = 180;
+const MESSAGE_CHARS: u32 = 180;
 
 const SUCCESS_WORDS: &str = "success successful succeeded ok okay true done complete completed confirmed accepted placed \
     active delivered";
 const FAILURE_WORDS: &str =
     "fail failed failure error rejected denied cancelled canceled expired false invalid";
 const UNSURE_WORDS: &str = "pending not no unable sorry";
+/// Members that the status itself tells.
+const TOLD: [&str; 3] = ["success", "message", "status"];
+
+/// The answer of an action.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "status")]
+pub struct StatusCard<'a> {
+    /// What became of the action.
+    pub status: Status<'a>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+/// What became of an action.
+#[derive(Clone, Debug, Shape)]
+pub struct Status<'a> {
+    /// Whether it worked.
+    pub success: bool,
+    /// A sentence about it.
+    pub message: Text<'a>,
+    /// The server's words, where `message` replaces them.
+    pub original_message: Option<Text<'a>>,
+    /// The other members of the answer.
+    pub details: Option<Map<'a, Data<'a>>>,
+}
 
 /// The status of `value`, where it has one.
-pub fn card<'a>(value: Value<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
+pub fn card<'a>(value: Value<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let has_flag = value.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
     let has_message = value.get("message").and_then(string).is_some();
     (value.is_object() && (has_flag || has_message)).then(|| build(value, is_success(value), rule, context))
 }
 
 /// The status of an answer that failed, whatever else it says.
-pub fn failed<'a>(value: Value<'a>, rule: &'static str, context: &Context<'a>) -> Card<'a> {
+pub fn failed<'a>(value: Value<'a>, rule: Rule, context: &Context<'a>) -> Card<'a> {
     build(value, false, rule, context)
 }
 
-fn build<'a>(value: Value<'a>, success: bool, rule: &'static str, context: &Context<'a>) -> Card<'a> {
+fn build<'a>(value: Value<'a>, success: bool, rule: Rule, context: &Context<'a>) -> Card<'a> {
     let message = own_message(value).unwrap_or(if success { DONE } else { FAILED });
     let message = inner_message(message, context).unwrap_or(message).trim();
     let replacement = if success { None } else { plain_words(message) };
-    let shown = replacement.map_or_else(|| Out::Brief(message, MESSAGE_CHARS), Out::Word);
-    let original = replacement.map(|_| Out::Brief(message, MESSAGE_CHARS));
-    let status = Object::new()
-        .with("success", success)
-        .with("message", shown)
-        .maybe("originalMessage", original)
-        .maybe("details", details(value, context.options.limits.details));
-    Draft::new("status", rule, Object::new().with("status", status)).from_payload(value)
+    let said = Text::brief(message, MESSAGE_CHARS);
+    let (message, original_message) = match replacement {
+        Some(replacement) => (replacement.into(), Some(said)),
+        None => (said, None),
+    };
+    let details = details(value, context.options.limits.details);
+    draft(rule, Status { success, message, original_message, details }).from_payload(value)
 }
 
-/// A status that we say ourselves.
-pub fn own<'a>(success: bool, message: &'static str, rule: &'static str) -> Card<'a> {
-    let status = Object::new().with("success", success).word("message", message);
-    Draft::new("status", rule, Object::new().with("status", status))
+/// A status in our own words.
+pub fn own<'a>(success: bool, message: &'static str, rule: Rule) -> Card<'a> {
+    draft(rule, Status { success, message: message.into(), original_message: None, details: None })
+}
+
+fn draft<'a>(rule: Rule, status: Status<'a>) -> Card<'a> {
+    Draft::new(rule, StatusCard { status, common: Common::default() })
 }
 
 fn is_success(value: Value<'_>) -> bool {
@@ -95,19 +124,19 @@ fn own_message<'a>(value: Value<'a>) -> Option<&'a str> {
 
 /// The message inside a message that is itself JSON.
 fn inner_message<'a>(text: &str, context: &Context<'a>) -> Option<&'a str> {
-    if !begins_json(text) {
+    if !text.trim_start().starts_with(['{', '[']) {
         return None;
     }
-    let document = Document::parse(text.to_owned(), JsonLimits::default()).ok()?;
+    let document = Document::parse(text.to_owned(), context.options.limits.json()).ok()?;
     let root = context.arena.keep(document)?;
     let error = root.get("error").and_then(|error| first_string(error, keys!["message"]));
     error.or_else(|| first_string(root, keys!["message"]))
 }
 
-/// What to say instead of a message about the server's trouble.
+/// The words that replace a message about a failing server.
 fn plain_words(message: &str) -> Option<&'static str> {
     let lower = message.to_lowercase();
-    if has(&lower, "overload") || is_rate_limit(&lower) {
+    if lower.contains("overload") || is_rate_limit(&lower) {
         Some(OVERLOADED)
     } else if has_phrase(&lower, UNAVAILABLE_SIGNS) || has_code(&lower, UNAVAILABLE_CODES) {
         Some(UNAVAILABLE)
@@ -116,13 +145,9 @@ fn plain_words(message: &str) -> Option<&'static str> {
     }
 }
 
-fn details(value: Value<'_>, most: usize) -> Option<Object<'_>> {
-    let mut details = Object::new();
-    for (key, value) in value.entries() {
-        let is_told = value.is_null() || is_listed(key, "success message status");
-        if !is_told && details.members().len() < most {
-            details = details.data(key, value);
-        }
-    }
-    (!details.is_empty()).then_some(details)
+/// The members that the status itself does not tell, at most so many.
+fn details(value: Value<'_>, most: usize) -> Option<Map<'_, Data<'_>>> {
+    let is_told = |key: &str, value: Value<'_>| value.is_null() || TOLD.contains(&key);
+    let entries = value.entries().into_iter().filter(|(key, value)| !is_told(key, *value)).take(most);
+    entries.map(|(key, value)| (key.into(), value.into())).collect::<Map<'_, _>>().filled()
 }

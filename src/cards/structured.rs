@@ -1,28 +1,38 @@
 //! Data without a card of its own, as it is.
 
-use crate::card::{Card, Draft, Object, Out};
-use crate::cards::info::{entry, value_text};
+use crate::card::{Card, Common, Draft};
+use crate::cards::info::{Entry, value_text};
 use crate::json::Value;
-use crate::route::Context;
+use crate::leaf::Data;
+use crate::route::{Context, Rule};
+use mcp_cards_derive::Shape;
+
+/// Data without a card of its own.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "structured")]
+pub struct StructuredCard<'a> {
+    /// The data.
+    pub data: Data<'a>,
+    /// The top-level scalars.
+    pub entries: Vec<Entry<'a>>,
+    /// Length of a list.
+    pub count: Option<usize>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
 
 /// The data, its top-level scalars as entries, and the length of a list.
 pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     if !data.is_container() {
         return None;
     }
-    let mut shown = Object::new();
-    let mut entries = Vec::new();
-    for (key, value) in data.entries() {
-        shown = shown.data(key, value);
-        if !value.is_container()
-            && entries.len() < context.options.limits.rows
-            && let Some(text) = value_text(value, context.texts)
-        {
-            entries.push(entry(key, Out::Text(text)));
-        }
-    }
-    let count = data.is_array().then(|| Out::count(data.items().count()));
-    let data_out = if data.is_array() { Out::Data(data) } else { Out::Object(shown) };
-    let body = Object::new().with("data", data_out).with("entries", entries).maybe("count", count);
-    Some(Draft::new("structured", "structured.data", body).from_payload(data))
+    let scalars = data.entries().into_iter().filter(|(_, value)| !value.is_container());
+    let entries = scalars
+        .filter_map(|(key, value)| Some(Entry { key: key.into(), value: value_text(value)?.into() }))
+        .take(context.options.limits.rows)
+        .collect();
+    let count = data.is_array().then(|| data.items().count());
+    let card = StructuredCard { data: data.into(), entries, count, common: Common::default() };
+    Some(Draft::new(Rule::StructuredData, card).from_payload(data))
 }

@@ -1,22 +1,58 @@
-//! Text, and what form it has.
+//! Text, and its format.
 
-use crate::card::{Card, Draft, Object};
+use crate::card::{Card, Common, Draft};
 use crate::cards::error::is_soft_text;
-use crate::route::Context;
+use crate::leaf::{Data, LongText, Map};
+use crate::route::{Context, Rule};
+use crate::shape::words_enum;
 use crate::values::{is_blank, string};
-use crate::words::{has, lines};
+use mcp_cards_derive::Shape;
+
+/// Text, and its format.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "text")]
+pub struct TextCard<'a> {
+    /// The text.
+    pub text: LongText<'a>,
+    /// What it is written in.
+    pub format: TextFormat,
+    /// The scalars beside a diff.
+    pub fields: Option<Map<'a, Data<'a>>>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+words_enum! {
+    /// The format of a text.
+    pub enum TextFormat {
+        /// None of the others.
+        Plain = "plain",
+        /// Markdown.
+        Markdown = "markdown",
+        /// Changes of files, as git writes them.
+        Diff = "diff",
+        /// A table with commas between its cells.
+        Csv = "csv",
+        /// A page.
+        Html = "html",
+    }
+}
 
 /// A text card.
-pub fn card<'a>(text: &'a str, rule: &'static str) -> Card<'a> {
-    let body = Object::new().long_text("text", text).word("format", format(text));
-    Draft::new("text", rule, body)
+pub fn card<'a>(text: &'a str, rule: Rule) -> Card<'a> {
+    draft(rule, text, format(text), None)
+}
+
+fn draft<'a>(rule: Rule, text: &'a str, format: TextFormat, fields: Option<Map<'a, Data<'a>>>) -> Card<'a> {
+    Draft::new(rule, TextCard { text: text.into(), format, fields, common: Common::default() })
 }
 
 /// A text that is a diff, whatever stands in its lines.
 pub fn of_diff<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let is_ours = |text: &&str| is_diff(text) && !is_soft_text(text);
     let text = context.prose().filter(is_ours)?;
-    Some(card(text, "text.diff").of_whole_text(true))
+    Some(card(text, Rule::TextDiff).holding_text(true))
 }
 
 /// An object that holds a diff: the diff, with the scalars beside it as fields.
@@ -24,37 +60,28 @@ pub fn of_diff_object<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let diff_at = |name: &str| data.get(name).and_then(string).filter(|text| is_diff(text));
     let (name, diff) = ["diff", "patch"].into_iter().find_map(|name| Some((name, diff_at(name)?)))?;
-    let mut fields = Object::new();
-    for (key, value) in data.entries() {
-        if !value.is_container() && key != name {
-            fields = fields.data(key, value);
-        }
-    }
-    let body = Object::new()
-        .long_text("text", diff)
-        .word("format", "diff")
-        .maybe("fields", Some(fields).filter(|fields| !fields.is_empty()));
-    Some(Draft::new("text", "text.diff", body).from_payload(data))
+    let scalars = data.entries().into_iter().filter(|(key, value)| !value.is_container() && *key != name);
+    let fields: Map<'_, _> = scalars.map(|(key, value)| (key.into(), value.into())).collect();
+    Some(draft(Rule::TextDiff, diff, TextFormat::Diff, fields.filled()).from_payload(data))
 }
 
-/// The form of a text.
-fn format(text: &str) -> &'static str {
+fn format(text: &str) -> TextFormat {
     if is_diff(text) {
-        "diff"
+        TextFormat::Diff
     } else if is_html(text.trim_start()) {
-        "html"
-    } else if lines(text).any(is_markdown) {
-        "markdown"
+        TextFormat::Html
+    } else if text.lines().any(is_markdown) {
+        TextFormat::Markdown
     } else if is_csv(text) {
-        "csv"
+        TextFormat::Csv
     } else {
-        "plain"
+        TextFormat::Plain
     }
 }
 
 fn is_diff(text: &str) -> bool {
     let mut before = ["", ""];
-    lines(text).any(|line| {
+    text.lines().any(|line| {
         let [first, second] = before;
         before = [second, line];
         line.starts_with("diff --git ")
@@ -62,9 +89,9 @@ fn is_diff(text: &str) -> bool {
     })
 }
 
-/// Whether all lines, at least three, have the same count of commas.
+/// Whether all lines, at least three, have the same number of commas.
 fn is_csv(text: &str) -> bool {
-    let mut rows = lines(text).filter(|line| !line.is_empty());
+    let mut rows = text.lines().filter(|line| !line.is_empty());
     let first = rows.next().and_then(commas).filter(|commas| *commas > 0);
     let mut count = 1;
     first.is_some()
@@ -93,10 +120,12 @@ fn is_heading(line: &str) -> bool {
 
 /// `| --- | :-: |`
 fn is_table_rule(line: &str) -> bool {
-    line.bytes().all(|byte| matches!(byte, b'|' | b'-' | b':' | b' ')) && has(line, "|") && has(line, "--")
+    line.bytes().all(|byte| matches!(byte, b'|' | b'-' | b':' | b' '))
+        && line.contains('|')
+        && line.contains("--")
 }
 
-/// Commas outside quotes; `None` if a space follows one, as in prose.
+/// The number of commas outside quotes; `None` if a space follows one, as in prose.
 fn commas(line: &str) -> Option<usize> {
     let mut quoted = false;
     let mut count = 0;
@@ -133,7 +162,7 @@ mod tests {
             ("a,b\n1,2\n3,4", "csv"),
             ("Milk, eggs\nOats, rice\nFigs, nuts", "plain"),
         ] {
-            assert_eq!(format(text), expected, "{text:?}");
+            assert_eq!(format(text).as_str(), expected, "{text:?}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::card::{Card, Common, Draft};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Id, LongText, Number, Text};
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::values::{first, first_text, text};
 use mcp_cards_derive::Shape;
 
@@ -60,7 +60,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         branch_id: input.and_then(|input| first_text(input, keys!["branchId"])).map(Id::from),
         common: Common::default(),
     };
-    Some(Draft::typed("thinking_step.counts", card).from_payload(data))
+    Some(Draft::new(Rule::ThinkingStepCounts, card).from_payload(data))
 }
 
 fn branches(data: Value<'_>) -> Vec<Text<'_>> {

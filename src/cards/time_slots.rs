@@ -4,7 +4,7 @@ use crate::card::{Card, Common, Draft, Rows};
 use crate::json::{Keys, Kind, Value, keys};
 use crate::leaf::{Id, Text};
 use crate::payload::Payload;
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::values::{first_text, first_truth, string};
 use mcp_cards_derive::Shape;
 
@@ -43,13 +43,13 @@ pub struct Slot<'a> {
 }
 
 /// The slots of a payload. Without a vertical only rows that cannot be anything else count.
-pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
+pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
     for row in payload.rows() {
         rows.push_made(slot_of(row.value, context), row.value, context);
     }
     rows.into_card(payload.value(), |slots, total| {
-        Draft::typed(rule, TimeSlotsCard { slots, total, common: Common::default() })
+        Draft::new(rule, TimeSlotsCard { slots, total, common: Common::default() })
     })
 }
 

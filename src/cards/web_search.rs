@@ -4,7 +4,7 @@ use crate::card::{Card, Common, Draft, Rows, is_list_of};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{ImageUrl, Link, Number, RowId, Text};
 use crate::payload::PRICE_KEYS;
-use crate::route::{Context, FOOD_PLACE};
+use crate::route::{Context, FOOD_PLACE, Rule};
 use crate::safety::host_name;
 use crate::values::{first_string, first_text, has_any, own_string};
 use mcp_cards_derive::Shape;
@@ -70,7 +70,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if !is_ours {
         return None;
     }
-    let mut rows = Rows::read_typed(&[list], fits, |page, _| result(page), context);
+    let mut rows = Rows::read(&[list], fits, |page, _| result(page), context);
     let (results, total) = rows.take();
     let query = first_string(data, keys!["query"]).or_else(|| context.input_text(keys!["query"]));
     let images = data.items_at("images").filter_map(|item| own_string(item, keys!["url"]));
@@ -81,7 +81,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         images: images.map(ImageUrl::from).collect(),
         common: Common::default(),
     };
-    Some(Draft::typed("web_search.results", card).from_payload(list).with_rows(rows))
+    Some(Draft::new(Rule::WebSearchResults, card).from_payload(list).with_rows(rows))
 }
 
 /// Adds the page of a row whose list is still arriving.

@@ -3,7 +3,7 @@
 use crate::card::{Card, Common, Draft, Rows, is_object};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, Number, RowId, Text};
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::shape::words_enum;
 use crate::values::{first, first_string, first_text};
 use mcp_cards_derive::Shape;
@@ -73,7 +73,7 @@ pub struct WorkflowStep<'a> {
 pub fn tagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.plain_data()?;
     let is_tagged = data.get("__$ref__").is_some_and(|tag| tag.is_text("workflow"));
-    is_tagged.then(|| build(data, "workflow_run.tag", context))
+    is_tagged.then(|| build(data, Rule::WorkflowRunTag, context))
 }
 
 /// The name of a workflow and the list of its steps.
@@ -81,12 +81,12 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     first_string(data, keys!["workflowName"])?;
     let is_run = data.get("history").is_some_and(Value::is_array);
-    is_run.then(|| build(data, "workflow_run.history", context))
+    is_run.then(|| build(data, Rule::WorkflowRunHistory, context))
 }
 
-fn build<'a>(data: Value<'a>, rule: &'static str, context: &Context<'a>) -> Card<'a> {
+fn build<'a>(data: Value<'a>, rule: Rule, context: &Context<'a>) -> Card<'a> {
     let history = data.get("history").unwrap_or(data);
-    let mut rows = Rows::read_typed(&[history], is_object, step, context);
+    let mut rows = Rows::read(&[history], is_object, step, context);
     let given = data.get("status").and_then(Value::as_text).and_then(WorkflowStatus::named);
     let error = error(data);
     let ended_at = number(data, keys!["endedAt"]);
@@ -116,7 +116,7 @@ fn build<'a>(data: Value<'a>, rule: &'static str, context: &Context<'a>) -> Card
         common: Common::default(),
     };
     let is_computed = duration_ms.is_some() && !data.has("durationMs");
-    let card = Draft::typed(rule, card).from_payload(history).with_rows(rows);
+    let card = Draft::new(rule, card).from_payload(history).with_rows(rows);
     card.deriving("status", given.is_none()).deriving("durationMs", is_computed)
 }
 

@@ -2,8 +2,8 @@
 
 use super::{Carrier, text, text_or_empty};
 use crate::json::{Value, keys};
-use crate::output::compact_json;
 use crate::leaf::{Number, Text};
+use crate::output::compact_json;
 use crate::session::{Given, Place, Ref, Session, StatusEvent, id_text};
 use crate::values::says;
 

@@ -2,7 +2,7 @@
 
 use super::{Carrier, report_error, text, text_or_empty};
 use crate::json::{Value, keys};
-use crate::leaf::{Text};
+use crate::leaf::Text;
 use crate::session::{Given, Outcome, Place, Ref, Session, StatusEvent};
 use crate::values::says;
 

@@ -3,8 +3,8 @@
 use super::{Carrier, report_error, text, text_or_empty};
 use crate::chat::{final_text, phase};
 use crate::json::{Document, JsonLimits, Value, escape_into, keys};
+use crate::leaf::Id;
 use crate::output::source_json_value;
-use crate::leaf::{Id};
 use crate::session::{DoneEvent, Session, StatusEvent};
 use std::cmp::Ordering;
 

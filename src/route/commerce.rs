@@ -2,17 +2,17 @@
 
 use super::keys::{Signs, has_other_restaurant_key};
 use super::shape::{detect, guarded_products, guarded_restaurants};
-use super::{Context, Intent};
-use crate::card::Card;
+use super::{Context, Intent, Rule};
+use crate::card::{Card, CardKind, ParsedToolResult};
 use crate::cards::{addresses, cart, confirmation, info, structured, time_slots};
 use crate::json::Value;
+use crate::messages::note::UNTRUSTED;
 use crate::options::Vertical;
 use crate::payload::{PRICE_KEYS, Payload, Row};
-use crate::safety::Note;
-use crate::words::is_listed;
+use crate::safety::{Action, NoteKind, SecurityNote, clean_note_value};
 
 /// Cards that say that something was done; only a trusted server may say so.
-const CLAIMS: &str = "cart order_placed booking_confirmed";
+const CLAIMS: [CardKind; 3] = [CardKind::Cart, CardKind::OrderPlaced, CardKind::BookingConfirmed];
 
 /// The data of a result and the payload in it.
 struct Deal<'c, 'a> {
@@ -29,7 +29,7 @@ const STEPS: [(Option<Intent>, &str, Step, &str); 9] = [
     (
         Some(Intent::NamedCart),
         "cart",
-        |deal| deal.cart("cart.tool_name"),
+        |deal| deal.cart(Rule::CartToolName),
         "the name says cart, but nothing in it costs",
     ),
     (Some(Intent::Search), "addresses", |deal| deal.found_addresses(), "not a search for places"),
@@ -42,7 +42,7 @@ const STEPS: [(Option<Intent>, &str, Step, &str); 9] = [
     (
         Some(Intent::Cart),
         "cart",
-        |deal| deal.cart("cart.change"),
+        |deal| deal.cart(Rule::CartChange),
         "the name says cart, but nothing in it costs",
     ),
     (Some(Intent::Slot), "time_slots", |deal| deal.slots(), "the name says slots, but no row has a time"),
@@ -79,7 +79,7 @@ pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
             continue;
         }
         match step(&deal) {
-            Some(card) if is_listed(card.kind, CLAIMS) && !context.options.is_trusted() => {
+            Some(card) if is_one_of(&card, &CLAIMS) && !context.options.is_trusted() => {
                 return deal.disbelieved();
             }
             Some(card) => return Some(card),
@@ -89,8 +89,12 @@ pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     None
 }
 
+fn is_one_of(card: &Card<'_>, kinds: &[CardKind]) -> bool {
+    kinds.contains(&card.card.kind())
+}
+
 impl<'a> Deal<'_, 'a> {
-    fn cart(&self, rule: &'static str) -> Option<Card<'a>> {
+    fn cart(&self, rule: Rule) -> Option<Card<'a>> {
         let may_be_empty = self.context.options.is_commerce() || self.context.says(Intent::NamedCart);
         let of_payload = || cart::of_payload(&self.payload, rule, self.context);
         cart::card(self.data, may_be_empty, rule, self.context).or_else(of_payload)
@@ -104,16 +108,20 @@ impl<'a> Deal<'_, 'a> {
         let rows = || self.payload.rows();
         let is_about_places = rows().any(|row| addresses::has_address(row.value))
             && !rows().map(Row::keyed).any(|row| row.has_any(PRICE_KEYS) || has_other_restaurant_key(&row));
-        if is_about_places { addresses::card(&self.payload, "search.addresses", self.context) } else { None }
+        if is_about_places {
+            addresses::card(&self.payload, Rule::SearchAddresses, self.context)
+        } else {
+            None
+        }
     }
 
     fn found(&self) -> Option<Card<'a>> {
         let products = || {
-            let card = guarded_products(&self.payload, "search.products", self.context);
+            let card = guarded_products(&self.payload, Rule::SearchProducts, self.context);
             card.or_else(|| self.pass_over("products", "no row has a name, or none has a price"))
         };
         let restaurants = || {
-            let card = guarded_restaurants(&self.payload, "search.restaurants", self.context);
+            let card = guarded_restaurants(&self.payload, Rule::SearchRestaurants, self.context);
             card.or_else(|| self.pass_over("restaurants", "no row has a name and the keys of a restaurant"))
         };
         match self.context.options.vertical {
@@ -131,16 +139,16 @@ impl<'a> Deal<'_, 'a> {
                 preferred().or_else(places).or_else(products).or_else(restaurants)
             }
             None => detect(&self.payload, self.context)
-                .filter(|card| is_listed(card.kind, "products restaurants")),
+                .filter(|card| is_one_of(card, &[CardKind::Products, CardKind::Restaurants])),
         }
     }
 
     fn slots(&self) -> Option<Card<'a>> {
-        time_slots::card(&self.payload, "slot.tool_name", self.context)
+        time_slots::card(&self.payload, Rule::SlotToolName, self.context)
     }
 
     fn addresses(&self) -> Option<Card<'a>> {
-        addresses::card(&self.payload, "address.tool_name", self.context)
+        addresses::card(&self.payload, Rule::AddressToolName, self.context)
     }
 
     fn confirmation(&self) -> Option<Card<'a>> {
@@ -149,7 +157,7 @@ impl<'a> Deal<'_, 'a> {
 
     fn embedded_cart(&self) -> Option<Card<'a>> {
         if cart::is_embedded(self.data) {
-            cart::card(self.data, false, "cart.embedded", self.context)
+            cart::card(self.data, false, Rule::CartEmbedded, self.context)
         } else {
             None
         }
@@ -168,13 +176,9 @@ impl<'a> Deal<'_, 'a> {
     fn disbelieved(&self) -> Option<Card<'a>> {
         let mut card =
             info::card(self.data, self.context).or_else(|| structured::card(self.data, self.context))?;
-        let note = Note {
-            path: String::new(),
-            kind: "untrusted",
-            action: "blocked",
-            reason: "the server is not among the trusted ones, so it can confirm nothing",
-            value: self.context.options.server,
-        };
+        let note = SecurityNote::new(String::new(), NoteKind::Untrusted, Action::Blocked, UNTRUSTED);
+        let value = self.context.options.server.map(clean_note_value);
+        let note = SecurityNote { value, ..note };
         card.notes = vec![note];
         Some(card)
     }

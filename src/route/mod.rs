@@ -5,12 +5,14 @@ mod intent;
 mod keys;
 mod name;
 mod named;
+mod rule;
 mod shape;
 mod shapes;
 
 pub use intent::{Intent, Intents};
 pub use keys::{FEE_DETAILS, FOOD_PLACE, STRONG_KEYS, WEAK_KEYS};
 pub use name::ToolName;
+pub use rule::Rule;
 
 use crate::card::{Card, Considered};
 use crate::cards::{artifacts, error, info, media, raw, status, structured, table, text, workflow_run};
@@ -140,7 +142,7 @@ impl<'a> Context<'a> {
 }
 
 fn too_large<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    context.content.is_too_large.then(|| raw::card(Some("too_large")))
+    context.content.is_too_large.then(|| raw::card(Some(raw::RawReason::TooLarge)))
 }
 
 /// The tag with which a chat records the user's answer to a question before a call.
@@ -148,14 +150,14 @@ fn confirmation<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.plain_data()?;
     let is_tagged = says(data, "__$ref__", "manual-tool-confirm");
     let confirm = data.get("confirm").and_then(Value::as_bool).filter(|_| is_tagged)?;
-    Some(status::own(confirm, if confirm { "Confirmed" } else { "Declined" }, "status.confirmation"))
+    Some(status::own(confirm, if confirm { "Confirmed" } else { "Declined" }, Rule::StatusConfirmation))
 }
 
 fn status_of_vertical<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     context.options.vertical?;
     let data = context.content.data?;
-    status::card(data, "status.data", context)
-        .or_else(|| status::card(Payload::extract(data).object()?, "status.payload", context))
+    status::card(data, Rule::StatusData, context)
+        .or_else(|| status::card(Payload::extract(data).object()?, Rule::StatusPayload, context))
 }
 
 fn info_of_vertical<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -174,7 +176,7 @@ fn status_of<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     first_string(data, keys!["message"])?;
     let is_plain =
         data.entries().iter().all(|(_, value)| !value.is_container() || value.is_empty_container());
-    if (has_flag || has_status) && is_plain { status::card(data, "status.plain", context) } else { None }
+    if (has_flag || has_status) && is_plain { status::card(data, Rule::StatusPlain, context) } else { None }
 }
 
 /// What Python prints for a list or dictionary: all of it is read, or nothing.
@@ -202,14 +204,14 @@ fn text_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let Some(data) = context.plain_data() else {
         // JSON in prose that became no card: the page with the example stays a page.
         let whole = context.content.data.map(|_| context.content.text)?;
-        let mut card = text::card(whole, "text.prose");
-        card.has_whole_text = true;
+        let mut card = text::card(whole, Rule::TextProse);
+        card.holds_text = true;
         return Some(card);
     };
     match data.kind() {
         Kind::Object | Kind::Array => None,
-        Kind::Text => Some(text::card(data.as_text()?, "text.plain").from_payload(data)),
-        _ => Some(text::card(scalar(data)?, "text.scalar").from_payload(data)),
+        Kind::Text => Some(text::card(data.as_text()?, Rule::TextPlain).from_payload(data)),
+        _ => Some(text::card(scalar(data)?, Rule::TextScalar).from_payload(data)),
     }
 }
 

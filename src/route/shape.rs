@@ -1,7 +1,7 @@
 //! Which card the keys of the first row ask for, where no name says so.
 
 use super::keys::{FOOD_PLACE, SHAPE_PRODUCT, STRONG_KEYS, Signs, WEAK_KEYS, sample_has};
-use super::{Context, Intent};
+use super::{Context, Intent, Rule};
 use crate::card::Card;
 use crate::cards::{addresses, products, restaurants, time_slots};
 use crate::json::{Keys, keys};
@@ -25,11 +25,11 @@ enum Leads {
 /// The card that the shape of a payload asks for.
 pub(super) fn detect<'a>(payload: &Payload<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let first = payload.rows().next().filter(|row| row.value.is_object())?.keyed();
-    let products = || guarded_products(payload, "shape.products", context);
-    let restaurants = || guarded_restaurants(payload, "shape.restaurants", context);
+    let products = || guarded_products(payload, Rule::ShapeProducts, context);
+    let restaurants = || guarded_restaurants(payload, Rule::ShapeRestaurants, context);
     match leads(&first, payload, context) {
-        Leads::Slots => time_slots::card(payload, "shape.slots", context),
-        Leads::Addresses => addresses::card(payload, "shape.addresses", context),
+        Leads::Slots => time_slots::card(payload, Rule::ShapeSlots, context),
+        Leads::Addresses => addresses::card(payload, Rule::ShapeAddresses, context),
         Leads::Products => products(),
         Leads::Restaurants => restaurants(),
         Leads::ProductsElseRestaurants => products().or_else(restaurants),
@@ -41,7 +41,7 @@ pub(super) fn detect<'a>(payload: &Payload<'a>, context: &Context<'a>) -> Option
 /// Products, without a vertical only where one of the first rows has a price.
 pub(super) fn guarded_products<'a>(
     payload: &Payload<'a>,
-    rule: &'static str,
+    rule: Rule,
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
     let may_be = context.options.is_commerce() || sample_has(payload, PRICE_KEYS);
@@ -51,7 +51,7 @@ pub(super) fn guarded_products<'a>(
 /// Restaurants, without a vertical only where one of the first rows is a place to eat.
 pub(super) fn guarded_restaurants<'a>(
     payload: &Payload<'a>,
-    rule: &'static str,
+    rule: Rule,
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
     let may_be = context.options.is_commerce() || sample_has(payload, FOOD_PLACE);

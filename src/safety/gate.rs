@@ -48,20 +48,18 @@ impl<'o, 'a> Gate<'o, 'a> {
         Self { options, notes: Notes::default(), path: Vec::with_capacity(8), row: 0 }
     }
 
+    /// The same, behind notes that were made before.
+    pub fn with_notes(options: &'o Options<'a>, given: Vec<SecurityNote>) -> Self {
+        let mut gate = Self::new(options);
+        for note in given {
+            gate.notes.push(note);
+        }
+        gate
+    }
+
     /// The notes about all that was changed.
     pub fn finish(self) -> Vec<SecurityNote> {
         self.notes.finish()
-    }
-
-    /// Takes over a note that was made before.
-    pub(crate) fn given(&mut self, note: super::Note<'_>) {
-        self.notes.push(SecurityNote {
-            path: note.path,
-            kind: NoteKind::named(note.kind).unwrap_or(NoteKind::Limit),
-            action: Action::named(note.action).unwrap_or(Action::Dropped),
-            reason: note.reason,
-            value: note.value.map(|value| clean(value, VALUE_CHARS).into_owned()),
-        });
     }
 
     /// What the caller chose.

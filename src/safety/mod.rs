@@ -1,22 +1,17 @@
 //! What may leave: text without hidden characters, URLs that pass the gate, nothing longer than the caller allows; and
 //! notes about what was changed.
 
-mod data;
 mod flow;
 mod gate;
-mod leave;
 mod notes;
 mod scripts;
 mod text;
-mod tree_notes;
 mod urls;
 
-pub use data::is_id;
 pub use flow::Flow;
 pub use gate::{Fate, Gate};
-pub use leave::secure;
+pub(crate) use notes::clean_note_value;
 pub use notes::{Action, NoteKind, SecurityNote};
 pub(crate) use text::has_suspect;
 pub use text::{Form, Removed, clean, clean_long, is_suspect};
-pub use tree_notes::Note;
 pub use urls::{Use, base64_size, host_name, image, is_raster, safe_image_url};

@@ -1,11 +1,17 @@
 //! Notes about what was kept from leaving.
 
+use super::text::clean;
 use crate::messages::note::LIST_IS_FULL;
 use crate::shape::words_enum;
 use mcp_cards_derive::Shape;
 
 /// Characters of a refused value that a note repeats.
 pub(super) const VALUE_CHARS: usize = 120;
+/// What a note repeats of a value.
+pub fn clean_note_value(value: &str) -> String {
+    clean(value, VALUE_CHARS).into_owned()
+}
+
 /// Notes of one card.
 const MOST_NOTES: usize = 100;
 /// Bytes of a path: keys are as long as a stranger made them.
@@ -56,6 +62,13 @@ pub struct SecurityNote {
     pub reason: &'static str,
     /// At most 120 characters of the value; removed characters are made visible.
     pub value: Option<String>,
+}
+
+impl SecurityNote {
+    /// A note without a value.
+    pub fn new(path: String, kind: NoteKind, action: Action, reason: &'static str) -> Self {
+        Self { path, kind, action, reason, value: None }
+    }
 }
 
 /// The notes of a card: so many, and how many more there would be.

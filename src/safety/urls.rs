@@ -1,14 +1,13 @@
 //! The gate for URLs: what may be loaded or linked from a card.
 
-use super::Note;
 use super::text::is_clean;
-use crate::card::Out;
 use crate::json::{Keys, keys};
+use crate::leaf::Image;
 use crate::options::{Images, Options};
 use crate::payload::KeyedRow;
 use crate::phrases::begins;
 use crate::values::string;
-use crate::words::{around, around_last, before, has, is_graphic, is_listed, is_one_of, push_number};
+use crate::words::{around, around_last, before, has, is_graphic, is_listed, is_one_of};
 
 /// Keys under which any card finds an image.
 const IMAGE_KEYS: Keys = keys!["image", "imageUrl", "img", "thumbnail", "image_url"];
@@ -169,35 +168,9 @@ pub fn base64_size(text: &str) -> Option<usize> {
     is_whole.then_some(digits / 4 * 3 + [0, 0, 1, 2].get(digits % 4).copied().unwrap_or(0))
 }
 
-/// The first safe image of a row; each unsafe one met before it gives a note for `<list>/<at>/image`.
-pub fn image<'a>(
-    row: &KeyedRow<'a>,
-    list: &str,
-    at: usize,
-    options: &Options<'_>,
-    notes: &mut Vec<Note<'a>>,
-) -> Option<Out<'a>> {
-    for url in row.at_keys(IMAGE_KEYS).filter_map(string) {
-        match pass(url, Use::Image, options) {
-            Ok(safe) => return Some(Out::Id(safe)),
-            Err(reason) => notes.push(Note {
-                path: image_path(list, at),
-                kind: "url",
-                action: "dropped",
-                reason,
-                value: Some(url),
-            }),
-        }
-    }
-    None
-}
-
-fn image_path(list: &str, at: usize) -> String {
-    let mut path = String::from(list);
-    path.push('/');
-    push_number(at, &mut path);
-    path.push_str("/image");
-    path
+/// The image of a row, at the first of its addresses that passes the gate.
+pub fn image<'a>(row: &KeyedRow<'a>) -> Option<Image<'a>> {
+    Image::at(row.at_keys(IMAGE_KEYS).filter_map(string))
 }
 
 #[cfg(test)]

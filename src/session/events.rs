@@ -1,6 +1,7 @@
 //! The events of a session: what they say, and those that have not left yet.
 
 use crate::card::ParsedToolResult;
+use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, Id, LongText, Number, Text};
 use crate::messages::event as message;
 use crate::options::{Limits, Options};
@@ -15,7 +16,7 @@ use mcp_cards_derive::Shape;
 #[derive(Clone, Debug, Shape)]
 pub struct TextEvent<'a> {
     #[shape(name = "type")]
-    kind: &'static str,
+    pub(crate) kind: &'static str,
     text: LongText<'a>,
     channel: Option<&'static str>,
     replace: Option<bool>,
@@ -25,7 +26,7 @@ pub struct TextEvent<'a> {
 #[derive(Clone, Debug, Shape)]
 pub struct ToolCallEvent<'a> {
     #[shape(name = "type")]
-    kind: &'static str,
+    pub(crate) kind: &'static str,
     call_id: Id<'a>,
     tool: Option<Id<'a>>,
     server: Option<Id<'a>>,
@@ -58,7 +59,7 @@ impl<'a> ToolCallEvent<'a> {
 #[derive(Clone, Debug, Shape)]
 pub struct ToolResultEvent<'a> {
     #[shape(name = "type")]
-    kind: &'static str,
+    pub(crate) kind: &'static str,
     call_id: Id<'a>,
     tool: Option<Id<'a>>,
     server: Option<Id<'a>>,
@@ -104,8 +105,8 @@ impl<'a> ToolResultEvent<'a> {
 #[derive(Clone, Debug, Shape)]
 pub struct StatusEvent<'a> {
     #[shape(name = "type")]
-    kind: &'static str,
-    message: Text<'a>,
+    pub(crate) kind: &'static str,
+    pub(crate) message: Text<'a>,
     /// What is being done.
     pub phase: Option<&'static str>,
     /// How much a message of a log weighs.
@@ -153,15 +154,30 @@ pub struct ToolInfo<'a> {
     pub input_schema: Option<Data<'a>>,
 }
 
+/// Where a tool's schema may be.
+const SCHEMA: Keys = keys!["inputSchema", "input_schema", "parameters"];
+
+impl<'a> ToolInfo<'a> {
+    /// A tool as a server lists it; `None` if it has no name.
+    pub fn read(tool: Value<'a>) -> Option<Self> {
+        let text = |key: &str| tool.get(key).and_then(Value::as_text);
+        Some(Self {
+            name: text("name")?.into(),
+            description: text("description").map(Text::from),
+            input_schema: tool.at_keys(SCHEMA).next().map(Data::from),
+        })
+    }
+}
+
 /// Something went wrong.
 #[derive(Clone, Debug, Shape)]
 pub struct ErrorEvent<'a> {
     #[shape(name = "type")]
-    kind: &'static str,
-    code: Text<'a>,
-    message: Text<'a>,
-    fatal: bool,
-    retryable: bool,
+    pub(crate) kind: &'static str,
+    pub(crate) code: Text<'a>,
+    pub(crate) message: Text<'a>,
+    pub(crate) fatal: bool,
+    pub(crate) retryable: bool,
     /// The call that it is about.
     pub call_id: Option<Id<'a>>,
 }
@@ -184,9 +200,9 @@ impl<'a> ErrorEvent<'a> {
 #[derive(Clone, Debug, Shape)]
 pub struct AbortEvent<'a> {
     #[shape(name = "type")]
-    kind: &'static str,
+    pub(crate) kind: &'static str,
     category: &'static str,
-    message: Text<'a>,
+    pub(crate) message: Text<'a>,
     call_id: Option<Id<'a>>,
     errors: usize,
 }
@@ -203,8 +219,8 @@ impl<'a> AbortEvent<'a> {
 #[derive(Clone, Debug, Shape)]
 pub struct DoneEvent<'a> {
     #[shape(name = "type")]
-    kind: &'static str,
-    reason: Text<'a>,
+    pub(crate) kind: &'static str,
+    pub(crate) reason: Text<'a>,
     /// Whether something is missing.
     pub incomplete: Option<bool>,
     /// Calls without a result.

@@ -19,7 +19,7 @@ use crate::messages::event as message;
 use crate::options::{Options, Routes, StreamOptions};
 use crate::parse::{complete, make};
 use crate::parser::Tools;
-use crate::route::{Context, ToolName};
+use crate::route::{Context, Rule, ToolName};
 use crate::safety::clean;
 use crate::shape::Shape;
 use crate::tool_error::{Category, abort_message, classify};
@@ -28,9 +28,6 @@ use events::{AbortEvent, ErrorEvent, Events, ToolCallEvent, ToolInfo, ToolResult
 use growing::Shown;
 use std::borrow::Cow;
 use std::rc::Rc;
-
-/// Where a tool's schema may be.
-const SCHEMA: Keys = keys!["inputSchema", "input_schema", "parameters"];
 
 /// A call as a carrier names it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -161,15 +158,7 @@ impl Session {
 
     /// Tells which tools a server has.
     pub fn tools(&mut self, tools: Value<'_>, server: Option<&str>) {
-        let info = |tool: Value<'_>| {
-            let text = |key: &str| tool.get(key).and_then(Value::as_text);
-            Some(ToolInfo {
-                name: text("name")?.into(),
-                description: text("description").map(Text::from),
-                input_schema: tool.at_keys(SCHEMA).next().map(Data::from),
-            })
-        };
-        let tools = Some(tools.items().filter_map(info).collect());
+        let tools = Some(tools.items().filter_map(ToolInfo::read).collect());
         let status = StatusEvent::new(message::TOOLS_LISTED).in_phase("tools");
         self.status(StatusEvent { server: server.map(Text::from), tools, ..status });
     }
@@ -361,12 +350,13 @@ impl Session {
     /// Tells a result; gives the kind of error if it is one.
     fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &Shown) -> Option<Category> {
         let is_known = self.calls.find(call.id).is_some();
-        let (own, options, tool) = self.known(call, outcome.is_error);
+        let session = (&self.options, &self.tools, &self.calls);
+        let (own, options, tool) = known(session, call, outcome.is_error);
         let (arena, made) = (Arena::default(), Arena::default());
         let content = Content::open_value(outcome.result, &arena, options.limits.json());
         let context = Context::new(&tool, &options, &content, &made);
         let made = make(&context);
-        let is_error = matches!(made.rule, "error.flag" | "error.protocol");
+        let is_error = matches!(made.rule, Rule::ErrorFlag | Rule::ErrorProtocol);
         let category = is_error.then(|| classify(said(outcome.result)));
         let mut card = made.card;
         let supersedes = !shown.is_beginning_of(&card);
@@ -402,16 +392,6 @@ impl Session {
         self.events.push(&ToolResultEvent::new(call, card.card));
     }
 
-    /// What is known of a call, the options for its result, and its tool.
-    fn known<'a>(&'a self, call: &Ref<'a>, is_error: bool) -> (Ref<'a>, Options<'a>, Rc<ToolName>) {
-        let known = self.calls.find(call.id);
-        let call = known.map_or(*call, Call::reference);
-        let input = known.and_then(|call| call.input.as_ref()).map(Document::root);
-        let results = &self.options.results;
-        let tool = self.tools.named(call.tool.unwrap_or_default(), &results.routes);
-        (call, results.for_call(call.server, input, is_error), tool)
-    }
-
     fn count_error(&mut self, category: Category, call: &str) {
         self.errors += 1;
         self.auth_errors += usize::from(category == Category::Auth);
@@ -435,6 +415,19 @@ impl Call {
     fn reference(&self) -> Ref<'_> {
         Ref { id: &self.id, tool: self.tool.as_deref(), server: self.server.as_deref() }
     }
+}
+
+/// What is known of a call, the options for its result, and its tool.
+fn known<'a>(
+    (options, tools, calls): (&'a StreamOptions, &Tools, &'a Calls),
+    call: &Ref<'a>,
+    is_error: bool,
+) -> (Ref<'a>, Options<'a>, Rc<ToolName>) {
+    let known = calls.find(call.id);
+    let call = known.map_or(*call, Call::reference);
+    let input = known.and_then(|call| call.input.as_ref()).map(Document::root);
+    let tool = tools.named(call.tool.unwrap_or_default(), &options.results.routes);
+    (call, options.results.for_call(call.server, input, is_error), tool)
 }
 
 /// Takes over a name that was not known.

@@ -55,7 +55,8 @@ impl Answer {
     fn set(&mut self, buffers: Buffers) {
         let Buffers { cells, pool, units } = &buffers;
         let (cells_at, pool_at) = (address(cells), address(pool.as_bytes()));
-        *self.places = [cells_at, size(cells.len()), pool_at, size(pool.len()), size(*units), size(news_count())];
+        *self.places =
+            [cells_at, size(cells.len()), pool_at, size(pool.len()), size(*units), size(news_count())];
         self.buffers = buffers;
     }
 

@@ -1,38 +1,69 @@
 //! The lines of a bill.
 
-use crate::card::{Object, Out};
 use crate::json::{Keys, Value, keys};
+use crate::leaf::{Number, Text};
 use crate::money::money;
-use crate::phrases::{Sign, runs};
+use crate::phrases::{has_phrase, has_word, runs};
+use crate::shape::words_enum;
 use crate::values::{first, first_text};
+use mcp_cards_derive::Shape;
 
 const LISTS: Keys = keys!["lineItems", "line_items", "billBreakdown", "bill_breakdown"];
 const LABEL: Keys = keys!["label", "name", "title", "key"];
 const AMOUNT: Keys = keys!["value", "amount", "price"];
 
-const fn sign(meaning: &'static str, phrases: &'static str, words: &'static str) -> Sign {
-    Sign { meaning, phrases, words }
+/// A line of a bill.
+#[derive(Clone, Debug, Shape)]
+pub struct BillLine<'a> {
+    /// What it is called.
+    pub label: Text<'a>,
+    /// What it comes to.
+    pub amount: Number,
+    /// What it is for.
+    pub kind: LineKind,
 }
 
-/// Kinds in the order in which they are tried.
-const KINDS: [Sign; 7] = [
-    sign("discount", "discount|saving|coupon|promo|cashback", "save saved off free"),
-    sign("subtotal", "item total|subtotal|sub total", ""),
-    sign(
-        "total",
+words_enum! {
+    /// What a line of a bill is for.
+    pub enum LineKind {
+        /// All items.
+        Subtotal = "subtotal",
+        /// The delivery.
+        Delivery = "delivery",
+        /// A tax.
+        Tax = "tax",
+        /// A reduction.
+        Discount = "discount",
+        /// A tip.
+        Tip = "tip",
+        /// Any other charge.
+        Fee = "fee",
+        /// What is to be paid.
+        Total = "total",
+        /// None of these.
+        Other = "other",
+    }
+}
+
+/// Kinds in the order in which they are tried, each with its phrases (see [`has_phrase`]) and words (see [`has_word`]).
+const KINDS: [(LineKind, &str, &str); 7] = [
+    (LineKind::Discount, "discount|saving|coupon|promo|cashback", "save saved off free"),
+    (LineKind::Subtotal, "item total|subtotal|sub total", ""),
+    (
+        LineKind::Total,
         "to pay|grand total|final total|amount payable|bill total|order total|net total|cart total|total payable|\
         net payable|total amount",
         "",
     ),
-    sign("tip", "", "tip tips"),
-    sign("delivery", "delivery", ""),
-    sign("tax", "tax|gst", "vat"),
-    sign("fee", "handling|packing|packaging|platform|surge|convenience|charge", "fee fees"),
+    (LineKind::Tip, "", "tip tips"),
+    (LineKind::Delivery, "delivery", ""),
+    (LineKind::Tax, "tax|gst", "vat"),
+    (LineKind::Fee, "handling|packing|packaging|platform|surge|convenience|charge", "fee fees"),
 ];
 
 /// What a bill says: its lines, and the figures that other members of a cart may say too.
 pub(super) struct Bill<'a> {
-    pub(super) lines: Vec<Out<'a>>,
+    pub(super) lines: Vec<BillLine<'a>>,
     pub(super) subtotal: Option<f64>,
     pub(super) delivery: Option<f64>,
     pub(super) total: Option<f64>,
@@ -45,17 +76,13 @@ impl<'a> Bill<'a> {
             let Some(amount) = amount(row) else { continue };
             let label = first_text(row, LABEL).unwrap_or("Other");
             let kind = kind(&label.to_lowercase());
-            let figure = match kind {
-                "subtotal" => Some(&mut self.subtotal),
-                "delivery" => Some(&mut self.delivery),
-                "total" => Some(&mut self.total),
-                _ => None,
-            };
-            if let Some(figure) = figure {
-                *figure = Some(amount);
+            match kind {
+                LineKind::Subtotal => self.subtotal = Some(amount),
+                LineKind::Delivery => self.delivery = Some(amount),
+                LineKind::Total => self.total = Some(amount),
+                _ => {}
             }
-            let line = Object::new().text("label", label).with("amount", amount).word("kind", kind);
-            self.lines.push(line.into());
+            self.lines.push(BillLine { label: label.into(), amount: Number(amount), kind });
         }
     }
 }
@@ -72,11 +99,12 @@ pub(super) fn list(object: Value<'_>) -> Option<Value<'_>> {
     object.at_keys(LISTS).find(|list| list.is_array())
 }
 
-fn kind(label: &str) -> &'static str {
-    let mut words = runs(label, char::is_alphanumeric);
-    let is_total = words.next() == Some("total") && words.next().is_none();
-    let is = |sign: &&Sign| sign.is_in(label) || sign.meaning == "total" && is_total;
-    KINDS.iter().find(is).map_or("other", |sign| sign.meaning)
+fn kind(label: &str) -> LineKind {
+    let is_total = || runs(label, char::is_alphanumeric).eq(["total"]);
+    let mut kinds = KINDS.into_iter().filter(|(kind, phrases, words)| {
+        has_phrase(label, phrases) || has_word(label, words) || *kind == LineKind::Total && is_total()
+    });
+    kinds.next().map_or(LineKind::Other, |(kind, ..)| kind)
 }
 
 #[cfg(test)]
@@ -99,7 +127,7 @@ mod tests {
             ("private label", "other"),
             ("vat 5%", "tax"),
         ] {
-            assert_eq!(kind(label), expected, "{label}");
+            assert_eq!(kind(label).as_str(), expected, "{label}");
         }
     }
 }

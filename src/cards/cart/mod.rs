@@ -2,21 +2,23 @@
 
 mod bill;
 
-use crate::card::{Card, Draft, Object, Out, Rows};
+pub use bill::{BillLine, LineKind};
+
+use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::confirmation::has_failed;
 use crate::cards::products::{OFFER_KEYS, mrp_of};
 use crate::json::{Keys, Kind, Value, keys};
-use crate::lists::Gather;
+use crate::leaf::{Image, Number, RowId, Text};
 use crate::money::{Money, first_amount, money, price, scan};
 use crate::options::Options;
 use crate::payload::{KeyedRow, PRICE_KEYS, Payload};
-use crate::route::Context;
-use crate::safety::{Note, image};
+use crate::route::{Context, Rule};
+use crate::safety::image;
 use crate::values::{first, first_text, has_any, num, round2};
-use crate::words::{around, digits};
 use bill::Bill;
+use mcp_cards_derive::Shape;
 
-/// Where a cart keeps its items; the last two only in the answer itself.
+/// Keys of the list of items; the last two only in the answer itself.
 const LISTS: Keys = keys!["items", "cart_items", "products", "cartItems", "orderItems", "order_items"];
 const LISTS_INSIDE: Keys = keys!["items", "cart_items", "products", "cartItems"];
 
@@ -64,55 +66,95 @@ const COST_KEYS: Keys = keys![
     "amount"
 ];
 
+/// A cart.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "cart")]
+pub struct CartCard<'a> {
+    /// The cart.
+    pub cart: Cart<'a>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+/// The items of a cart, and the bill.
+#[derive(Clone, Debug, Shape)]
+pub struct Cart<'a> {
+    /// The items.
+    pub items: Vec<CartItem<'a>>,
+    /// What the items come to.
+    pub subtotal: Number,
+    /// What the delivery costs.
+    pub delivery_fee: Number,
+    /// What is to be paid.
+    pub total: Number,
+    /// The lines of the bill.
+    pub lines: Option<Vec<BillLine<'a>>>,
+}
+
+/// An item of a cart.
+#[derive(Clone, Debug, Shape)]
+pub struct CartItem<'a> {
+    /// Its id.
+    pub id: RowId<'a>,
+    /// Its name.
+    pub name: Text<'a>,
+    /// The price of one unit.
+    pub price: Number,
+    /// How many there are.
+    pub quantity: Number,
+    /// The price of all units.
+    pub line_total: Number,
+    /// The price of one unit before a reduction.
+    pub mrp: Option<Number>,
+    /// ISO 4217 code.
+    pub currency: Option<&'static str>,
+    /// A picture of it.
+    pub image: Option<Image<'a>>,
+}
+
 /// The cart of an answer. An empty one counts where `may_be_empty`.
-pub fn card<'a>(
-    value: Value<'a>,
-    may_be_empty: bool,
-    rule: &'static str,
-    context: &Context<'a>,
-) -> Option<Card<'a>> {
+pub fn card<'a>(value: Value<'a>, may_be_empty: bool, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     if !value.is_object() {
         return of_payload(&Payload::Value(value), rule, context);
     }
     let (list, holder) = find_list(value, may_be_empty, context.options)?;
-    let items: Vec<_> = list.items().gather();
-    Some(build(&items, list, [Some(holder), Some(value)], rule, context))
+    Some(build(list.items(), list, [Some(holder), Some(value)], rule, context))
 }
 
 /// The cart of a payload: of an object as of an answer, of a list its rows.
-pub fn of_payload<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
+pub fn of_payload<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     if let Some(object) = payload.object() {
         return card(object, false, rule, context);
     }
-    let items: Vec<_> = payload.rows().map(|row| row.value).gather();
-    let has_items = items.iter().any(|item| is_item(*item, context.options));
-    has_items.then(|| build(&items, payload.value(), [None, None], rule, context))
+    let items = || payload.rows().map(|row| row.value);
+    let has_items = items().any(|item| is_item(item, context.options));
+    has_items.then(|| build(items(), payload.value(), [None, None], rule, context))
 }
 
 fn build<'a>(
-    items: &[Value<'a>],
+    items: impl Iterator<Item = Value<'a>>,
     list: Value<'a>,
     holders: [Option<Value<'a>>; 2],
-    rule: &'static str,
+    rule: Rule,
     context: &Context<'a>,
 ) -> Card<'a> {
-    let mut rows: Rows = Rows::default();
-    let mut sum = 0.0;
+    let mut rows: Rows<'a, CartItem<'a>> = Rows::default();
     for row in items {
-        if is_named(*row) {
-            let item = item(*row, rows.total, &mut sum, context.options, &mut rows.notes);
-            rows.push(item, *row);
+        if let Some(name) = name(row) {
+            let item = item(row, name, rows.total, context.options);
+            rows.push(item, row);
         }
     }
-    let body = Object::new().with("cart", with_bill(rows.shown, round2(sum), holders));
-    let mut card = Draft::new("cart", rule, body).from_payload(list);
+    let cart = with_bill(rows.shown, holders);
+    let mut card = Draft::new(rule, CartCard { cart, common: Common::default() }).from_payload(list);
     card.rows = Some(rows.sources);
-    card.notes = rows.notes;
     card
 }
 
-/// The figures stand with the items or around them; a line of the bill counts more.
-fn with_bill<'a>(items: Vec<Out<'a>>, sum: f64, holders: [Option<Value<'a>>; 2]) -> Object<'a> {
+/// A cart with the figures of its bill. They are members of the object with the items or of the one around it; a line of
+/// the bill takes precedence.
+fn with_bill<'a>(items: Vec<CartItem<'a>>, holders: [Option<Value<'a>>; 2]) -> Cart<'a> {
     let stated = |keys: Keys| {
         let places = holders.map(|holder| (holder, keys));
         first_amount(&places, money).map(|money| money.amount)
@@ -127,14 +169,17 @@ fn with_bill<'a>(items: Vec<Out<'a>>, sum: f64, holders: [Option<Value<'a>>; 2])
     if let Some(list) = inner.and_then(bill::list).or_else(|| outer.and_then(bill::list)) {
         bill.read(list);
     }
-    let subtotal = bill.subtotal.unwrap_or(sum);
+    // Not `sum`, which begins at -0: an empty cart comes to 0.
+    let sum = || round2(items.iter().fold(0.0, |sum, item| sum + item.line_total.0));
+    let subtotal = bill.subtotal.unwrap_or_else(sum);
     let delivery = bill.delivery.unwrap_or(0.0);
-    Object::new()
-        .with("items", items)
-        .with("subtotal", subtotal)
-        .with("deliveryFee", delivery)
-        .with("total", bill.total.unwrap_or_else(|| round2(subtotal + delivery)))
-        .filled("lines", bill.lines)
+    Cart {
+        items,
+        subtotal: Number(subtotal),
+        delivery_fee: Number(delivery),
+        total: Number(bill.total.unwrap_or_else(|| round2(subtotal + delivery))),
+        lines: Some(bill.lines).filter(|lines| !lines.is_empty()),
+    }
 }
 
 /// The list of a cart and the object that holds it.
@@ -176,13 +221,13 @@ fn is_empty_list(list: Value<'_>) -> bool {
     list.is_array() && list.is_empty_container()
 }
 
-fn is_named(item: Value<'_>) -> bool {
-    item.is_object() && first_text(item, NAME).is_some()
+fn name(item: Value<'_>) -> Option<&str> {
+    first_text(item, NAME).filter(|_| item.is_object())
 }
 
 /// Whether this is an item; without a vertical, whether it costs something.
 fn is_item(item: Value<'_>, options: &Options<'_>) -> bool {
-    is_named(item) && (options.is_commerce() || has_any(item, PRICE_KEYS) || has_any(item, COST_KEYS))
+    name(item).is_some() && (options.is_commerce() || has_any(item, PRICE_KEYS) || has_any(item, COST_KEYS))
 }
 
 /// Whether an answer to something else carries a cart.
@@ -206,40 +251,32 @@ pub fn is_embedded(data: Value<'_>) -> bool {
 
 /// A number, or a text that is one: "500 ml" is a pack size.
 fn is_count(value: Value<'_>) -> bool {
-    let is_digits = |text: &str| !text.is_empty() && digits(text).1.is_empty();
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let is_number = |text: &str| {
-        let (whole, fraction) = around(text, ".").unwrap_or((text, "0"));
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
         is_digits(whole) && is_digits(fraction)
     };
     value.kind() == Kind::Number || value.as_text().map(str::trim).is_some_and(is_number)
 }
 
-/// One item; what it comes to is added to the sum.
-fn item<'a>(
-    row: Value<'a>,
-    at: usize,
-    sum: &mut f64,
-    options: &Options<'_>,
-    notes: &mut Vec<Note<'a>>,
-) -> Object<'a> {
+fn item<'a>(row: Value<'a>, name: &'a str, at: usize, options: &Options<'_>) -> CartItem<'a> {
     let quantity = first(row, QUANTITY, num).map_or(1.0, |quantity| quantity.max(0.0));
     let variation = row.get("variations").and_then(|list| list.items().find(|item| item.is_object()));
     let Money { amount, currency } =
         price_of(row, variation, quantity).unwrap_or(Money { amount: 0.0, currency: None });
-    let total = round2(amount * quantity);
-    *sum += total;
     let keyed = KeyedRow::of(row);
     #[allow(clippy::float_cmp, reason = "the same amount written twice is the same double")]
     let mrp = mrp_of(&keyed, variation).map(|money| money.amount).filter(|mrp| *mrp != amount);
-    Object::new()
-        .id_or_position("id", first_text(row, ID), at)
-        .text("name", first_text(row, NAME))
-        .with("price", amount)
-        .with("quantity", quantity)
-        .with("lineTotal", total)
-        .maybe("mrp", mrp)
-        .word("currency", currency.or(options.is_commerce().then_some("INR")))
-        .maybe("image", image(&keyed, "/cart/items", at, options, notes))
+    CartItem {
+        id: RowId::or_position(first_text(row, ID), at),
+        name: name.into(),
+        price: Number(amount),
+        quantity: Number(quantity),
+        line_total: Number(round2(amount * quantity)),
+        mrp: mrp.map(Number),
+        currency: currency.or(options.is_commerce().then_some("INR")),
+        image: image(&keyed),
+    }
 }
 
 fn price_of<'a>(row: Value<'a>, variation: Option<Value<'a>>, quantity: f64) -> Option<Money> {

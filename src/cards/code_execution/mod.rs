@@ -7,7 +7,7 @@ use crate::cards::media::{MediaItem, MediaKind};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, LongText, Number, RowId, Text};
 use crate::output::compact_json;
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::shape::words_enum;
 use crate::values::{first, first_string, first_text, has_any, own_string, string};
 use mcp_cards_derive::Shape;
@@ -135,7 +135,7 @@ impl<'a> CodeExecutionCard<'a> {
 pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let card = of_log(data, context).or_else(|| of_outputs(data, context))?;
-    Some(Draft::typed("code_execution.object", card).from_payload(data))
+    Some(Draft::new(Rule::CodeExecutionObject, card).from_payload(data))
 }
 
 /// The text that a tool for running programs returns, whatever it is.
@@ -150,7 +150,7 @@ pub fn printed<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let stderr = stderr.map(LongText::from);
     let run = CodeExecutionCard::new(failure.is_none(), stdout.into(), stderr, context);
     let card = CodeExecutionCard { error: failure, exit_code: exit_code.map(Number), ..run };
-    Some(Draft::typed("code_execution.text", card).of_whole_text(true))
+    Some(Draft::new(Rule::CodeExecutionText, card).holding_text(true))
 }
 
 /// What the name of a tool that runs programs says of their language.

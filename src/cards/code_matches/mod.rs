@@ -6,7 +6,7 @@ use crate::card::{Card, Common, Draft, Rows, as_number};
 use crate::cards::file_list::{NOTHING, is_finder};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Number, Text};
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::values::{first, first_text, text};
 use mcp_cards_derive::Shape;
 
@@ -69,7 +69,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         let is_ours = if list.is_empty_container() { *may_be_empty } else { list.items().any(fits) };
         is_ours.then_some(list)
     })?;
-    let mut rows = Rows::read_typed(&[list], fits, |row, _| found(row), context);
+    let mut rows = Rows::read(&[list], fits, |row, _| found(row), context);
     let said = Said { data, pages };
     let counted = said.first(TOTAL, Value::as_number);
     let pattern = context.input_text(PATTERN).or_else(|| first_text(data, keys!["pattern"]));
@@ -85,7 +85,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         message: said.first(keys!["message"], text).map(Text::from),
         common: Common::default(),
     };
-    let card = Draft::typed("code_matches.rows", card).from_payload(list).with_rows(rows);
+    let card = Draft::new(Rule::CodeMatchesRows, card).from_payload(list).with_rows(rows);
     Some(card.deriving("totalMatches", counted.is_none()))
 }
 
@@ -162,5 +162,5 @@ pub fn of_lines<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         message: None,
         common: Common::default(),
     };
-    Some(Draft::typed("code_matches.lines", card).deriving("totalMatches", true).of_whole_text(true))
+    Some(Draft::new(Rule::CodeMatchesLines, card).deriving("totalMatches", true).holding_text(true))
 }

@@ -9,7 +9,7 @@ use crate::content::Content;
 use crate::json::{Document, Kind, Value, keys};
 use crate::leaf::{Data, LongText, Number, Text};
 use crate::phrases::{begins, runs};
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::values::{first_string, first_text, is_blank, is_false, own_string, string, text};
 pub use category::FailureCategory;
 use mcp_cards_derive::Shape;
@@ -101,7 +101,7 @@ pub fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     if let Some(error) = content.protocol_error {
         let card = read(Some(error), error.get("message").and_then(Value::as_text), context, false);
-        return Some(Draft::typed("error.protocol", card));
+        return Some(Draft::new(Rule::ErrorProtocol, card));
     }
     let is_failed_example = content.has_failed_example && context.options.is_commerce();
     if !content.is_error && !context.options.is_error && !is_failed_example {
@@ -109,8 +109,8 @@ pub fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     }
     let object = error_object(content).filter(|_| !content.is_embedded);
     let text = Some(content.text).filter(|text| object.is_none() && !is_blank(text));
-    let card = Draft::typed("error.flag", read(object, text, context, false));
-    Some(card.of_whole_text(text.is_some()))
+    let card = Draft::new(Rule::ErrorFlag, read(object, text, context, false));
+    Some(card.holding_text(text.is_some()))
 }
 
 /// The card of an answer that is an error although no flag says so.
@@ -129,19 +129,19 @@ pub fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if context.options.is_commerce() || !is_soft_object(data) {
         return None;
     }
-    Some(Draft::typed("error.soft", read(Some(data), None, context, true)).from_payload(data))
+    Some(Draft::new(Rule::ErrorSoft, read(Some(data), None, context, true)).from_payload(data))
 }
 
 /// The card of an answer in which we miss something ourselves.
 pub fn said<'a>(message: &'static str, data: Value<'a>) -> Card<'a> {
     let category = FailureCategory::of(message, None);
     let card = ErrorCard { data: Some(data.into()), ..ErrorCard::new(message, category, true) };
-    Draft::typed("error.soft", card).from_payload(data)
+    Draft::new(Rule::ErrorSoft, card).from_payload(data)
 }
 
 /// The card of a text that tells of an error although no flag says so.
 pub fn of_text<'a>(text: &'a str, context: &Context<'a>) -> Card<'a> {
-    Draft::typed("error.soft", read(None, Some(text), context, true)).of_whole_text(true)
+    Draft::new(Rule::ErrorSoft, read(None, Some(text), context, true)).holding_text(true)
 }
 
 /// The object that describes the failure: the data, or the envelope where it has an `error` of its own.

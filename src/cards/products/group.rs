@@ -1,11 +1,12 @@
-//! Under which heading a product stands.
+//! The group that a product belongs to.
 
-use crate::json::{Keys, Value, keys};
+use crate::json::{Keys, Texts, Value, keys};
+use crate::leaf::Text;
 use crate::payload::KeyedRow;
-use crate::phrases::{begins, runs};
+use crate::phrases::runs;
 use crate::safety::clean;
 use crate::values::first_string;
-use crate::words::{after_one_of, around, digits, find_word, has, is_listed, nth_char, word};
+use crate::words::nth_char;
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
@@ -47,29 +48,65 @@ const GROUP_KEYS: Keys = keys![
     "sectionName"
 ];
 /// Units of pack sizes, which say nothing about the group.
-const UNITS: &str = "g kg gm mg ml l litre liter oz lb pc pcs pack tab tabs cap caps sachet sachets";
+const UNITS: [&str; 19] = [
+    "g", "kg", "gm", "mg", "ml", "l", "litre", "liter", "oz", "lb", "pc", "pcs", "pack", "tab", "tabs",
+    "cap", "caps", "sachet", "sachets",
+];
 const NAME_WORDS: usize = 4;
 
-/// What the user searched for, from the tool's input.
+/// The search terms in the tool's input.
 pub(super) fn source_query(input: Option<Value<'_>>) -> Option<&str> {
     first_string(input?, QUERY_KEYS).map(str::trim)
 }
 
-/// The heading for people.
-pub(super) fn label(row: &KeyedRow<'_>, name: &str, brand: Option<&str>, query: Option<&str>) -> String {
-    let group = row.label(GROUP_KEYS);
-    let label = if let Some(group) = group.or(query) {
-        simplify(group, usize::MAX)
-    } else {
-        simplify(without_brand(name.trim(), brand), NAME_WORDS)
-    };
+/// A group: its heading, and what equal headings have in common.
+#[derive(Clone)]
+pub(super) struct Group<'a> {
+    pub(super) label: Text<'a>,
+    pub(super) key: Text<'a>,
+}
+
+/// The groups of the rows of a card. Consecutive rows nearly always have the same category or come from the same search,
+/// so the last such group is kept.
+pub(super) struct Groups<'a> {
+    query: Option<&'a str>,
+    texts: &'a Texts,
+    last: Option<(&'a str, Group<'a>)>,
+}
+
+impl<'a> Groups<'a> {
+    /// Groups of rows that were found with this query.
+    pub(super) fn new(query: Option<&'a str>, texts: &'a Texts) -> Self {
+        Self { query, texts, last: None }
+    }
+
+    /// The group of a row: what the row or the query says, else the first words of its name.
+    pub(super) fn of(&mut self, row: &KeyedRow<'a>, name: &str, brand: Option<&str>) -> Group<'a> {
+        let Some(given) = row.label(GROUP_KEYS).or(self.query) else {
+            let label = labelled(simplify(without_brand(name.trim(), brand), NAME_WORDS));
+            return Group { key: key(&label).into(), label: label.into() };
+        };
+        if let Some((last, group)) = &self.last
+            && *last == given
+        {
+            return group.clone();
+        }
+        // Borrowed, so that the next rows can share the texts.
+        let label = self.texts.keep(labelled(simplify(given, usize::MAX)));
+        let group = Group { label: label.into(), key: self.texts.keep(key(label)).into() };
+        self.last = Some((given, group.clone()));
+        group
+    }
+}
+
+fn labelled(label: String) -> String {
     if label.is_empty() { String::from("Products") } else { label }
 }
 
-/// The heading for comparing.
-pub(super) fn key(label: &str) -> String {
+/// A label in the form in which equal groups have equal keys.
+fn key(label: &str) -> String {
     let lower = label.to_lowercase();
-    // A label has one space between its words: most are keys as they are.
+    // The words of a label are separated by single spaces, so most labels need no further change.
     if lower.bytes().all(|byte| matches!(byte, b' ' | b'0'..=b'9' | b'a'..=b'z')) {
         return lower;
     }
@@ -87,18 +124,22 @@ fn without_brand<'n>(name: &'n str, brand: Option<&str>) -> &'n str {
     let Some(brand) = brand.filter(|brand| !brand.is_empty()) else { return name };
     let end = nth_char(name, brand.chars().count()).unwrap_or(name.len());
     let (head, rest) = name.split_at_checked(end).unwrap_or((name, ""));
-    if begins(rest, char::is_whitespace) && head.to_lowercase() == brand.to_lowercase() { rest } else { name }
+    if rest.starts_with(char::is_whitespace) && head.to_lowercase() == brand.to_lowercase() {
+        rest
+    } else {
+        name
+    }
 }
 
-/// Brackets, pack sizes, counts and joining marks out; each of the first `most` words with a capital.
+/// The first `most` words, capitalized, without brackets, pack sizes, counts and separators.
 fn simplify(text: &str, most: usize) -> String {
-    // Names that look alike belong together.
+    // Names that look the same belong to the same group.
     let mut text = clean(text, usize::MAX);
-    if has(&text, "(") {
+    if text.contains('(') {
         text = without_brackets(&text).into();
     }
-    text = without(text, b'0'..=b'9', size_length);
-    text = without(text, b'x'..=b'x', count_length);
+    text = without(text, &(b'0'..=b'9'), size_length);
+    text = without(text, &(b'x'..=b'x'), count_length);
     let mut simple = String::with_capacity(text.len());
     let (mut at, mut begin, mut words) = (0, 0, 0);
     while at <= text.len() && words < most {
@@ -117,7 +158,7 @@ fn simplify(text: &str, most: usize) -> String {
     simple
 }
 
-/// The length of what stands between words at this place, the end included; else 0.
+/// The length of the separator at this position, where the end counts as one; 0 if there is none.
 fn gap_length(text: &str, at: usize) -> usize {
     match text.as_bytes().get(at) {
         None | Some(b' ' | b'-' | b'_' | b'/' | b',' | b'+') => 1,
@@ -134,15 +175,20 @@ fn add_word(word: &str, out: &mut String) {
     if let Some(first) = letters.next() {
         out.extend(first.to_uppercase());
     }
-    out.push_str(&letters.as_str().to_lowercase());
+    let rest = letters.as_str();
+    if rest.is_ascii() {
+        out.extend(rest.chars().map(|letter| letter.to_ascii_lowercase()));
+    } else {
+        out.push_str(&rest.to_lowercase());
+    }
 }
 
-/// Each `(` up to the next `)` becomes a space.
+/// Replaces each `(` up to the next `)` by a space.
 fn without_brackets(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some((before, inside)) = around(rest, "(") {
-        let Some((_, after)) = around(inside, ")") else { break };
+    while let Some((before, inside)) = rest.split_once('(') {
+        let Some((_, after)) = inside.split_once(')') else { break };
         out.push_str(before);
         out.push(' ');
         rest = after;
@@ -153,32 +199,67 @@ fn without_brackets(text: &str) -> String {
 
 /// The length of a pack size at the beginning of a text: `500 ml`, `1.5kg`.
 fn size_length(text: &str) -> Option<usize> {
-    let (whole, after) = digits(text);
-    if whole.is_empty() {
+    let after = without_digits(text);
+    if after.len() == text.len() {
         return None;
     }
-    let (fraction, behind) = after_one_of(after, ".,").map(digits).unwrap_or_default();
-    let after = if fraction.is_empty() { after } else { behind };
+    let fraction =
+        after.strip_prefix(['.', ',']).filter(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit()));
+    let after = fraction.map_or(after, without_digits);
     let space = one_space(after);
     let unit = word(after.get(space..)?);
-    let is_size = !unit.is_empty() && is_listed(&unit.to_ascii_lowercase(), UNITS);
-    is_size.then(|| text.len() - after.len() + space + unit.len())
+    let is_unit = UNITS.iter().any(|own| own.eq_ignore_ascii_case(unit));
+    is_unit.then(|| text.len() - after.len() + space + unit.len())
 }
 
 /// The length of a count at the beginning of a text: `x2`, `x 12`.
 fn count_length(text: &str) -> Option<usize> {
-    let after = after_one_of(text, "xX")?;
+    let after = text.strip_prefix(['x', 'X'])?;
     let space = one_space(after);
     let count = word(after.get(space..)?);
-    let is_count = !count.is_empty() && digits(count).1.is_empty();
+    let is_count = !count.is_empty() && without_digits(count).is_empty();
     is_count.then(|| 1 + space + count.len())
 }
 
-/// Replaces by a space whatever has a `length` where an ASCII word begins with one of these (see [`find_word`]).
-fn without(text: Cow<'_, str>, first: RangeInclusive<u8>, length: fn(&str) -> Option<usize>) -> Cow<'_, str> {
+/// What follows the digits at the beginning of a text.
+fn without_digits(text: &str) -> &str {
+    text.trim_start_matches(|letter: char| letter.is_ascii_digit())
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// The ASCII letters, digits and underscores at the beginning of a text.
+fn word(text: &str) -> &str {
+    let end = text.bytes().position(|byte| !is_word(byte)).unwrap_or(text.len());
+    text.get(..end).unwrap_or_default()
+}
+
+/// The first position from `at` on where an ASCII word begins with a digit or lower case letter in this range, or with
+/// the upper case of one.
+fn find_word(text: &str, at: usize, first: &RangeInclusive<u8>) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut before = if at > 0 { bytes.get(at - 1).copied().unwrap_or(0) } else { 0 };
+    for (offset, byte) in bytes.get(at..)?.iter().enumerate() {
+        // This bit makes a letter lower case, and digits have it.
+        if first.contains(&(byte | 0x20)) && !is_word(before) {
+            return Some(at + offset);
+        }
+        before = *byte;
+    }
+    None
+}
+
+/// Replaces by a space what has a `length` at the words that begin in this range (see [`find_word`]).
+fn without<'t>(
+    text: Cow<'t, str>,
+    first: &RangeInclusive<u8>,
+    length: fn(&str) -> Option<usize>,
+) -> Cow<'t, str> {
     let mut out = String::new();
     let (mut done, mut at) = (0, 0);
-    while let Some(begin) = find_word(&text, at, first.clone()) {
+    while let Some(begin) = find_word(&text, at, first) {
         at = begin + 1;
         if let Some(found) = length(text.get(begin..).unwrap_or_default()) {
             out.push_str(text.get(done..begin).unwrap_or_default());
@@ -194,7 +275,7 @@ fn without(text: Cow<'_, str>, first: RangeInclusive<u8>, length: fn(&str) -> Op
     out.into()
 }
 
-/// The length of one white-space character with which a text begins, else 0.
+/// The length of the white-space character at the beginning of a text; 0 if there is none.
 fn one_space(text: &str) -> usize {
     text.chars().next().filter(|letter| letter.is_whitespace()).map_or(0, char::len_utf8)
 }

@@ -5,17 +5,19 @@ mod price;
 
 pub(crate) use price::{OFFER_KEYS, mrp_of};
 
-use crate::card::{Card, Object, Out, Rows};
+use crate::card::{Card, Common, Draft, Rows};
 use crate::json::{Keys, Kind, Value, keys};
-use crate::lists::Gather;
+use crate::leaf::{Id, Image, Number, RowId, Text};
 use crate::money::Money;
 use crate::options::{Options, PriceUnit};
 use crate::payload::{KeyedRow, Payload};
-use crate::route::Context;
-use crate::safety::{Note, image};
+use crate::route::{Context, Rule};
+use crate::safety::image;
+use crate::shape::words_enum;
 use crate::values::{first_text, first_truth, given_truth, string};
-use crate::words::push_number;
-use price::Priced;
+use group::{Group, Groups};
+use mcp_cards_derive::Shape;
+use price::{Guess, Priced};
 
 const NAME: Keys = keys!["name", "displayName", "product_name", "title"];
 const ID: Keys = keys!["id", "productId", "product_id", "item_id"];
@@ -29,164 +31,246 @@ const AVAILABLE: Keys = keys!["isAvail", "inStock", "available", "in_stock"];
 const DESCRIPTION: Keys = keys!["description", "desc"];
 const RESTAURANT: Keys = keys!["restaurant_name", "restaurantName"];
 
-/// One tile: a row, or one of its variations.
+/// Products and dishes to choose from.
+#[derive(Clone, Debug, Shape)]
+#[shape(kind = "products")]
+pub struct ProductsCard<'a> {
+    /// The products.
+    #[shape(rows)]
+    pub items: Vec<Product<'a>>,
+    /// How many there are, where not all are shown.
+    pub total: Option<usize>,
+    /// Present where prices came in paise and were divided by 100.
+    pub price_unit: Option<ConvertedUnit>,
+    /// What every card may have.
+    #[shape(flatten)]
+    pub common: Common<'a>,
+}
+
+words_enum! {
+    /// A unit from which prices were converted.
+    pub enum ConvertedUnit {
+        /// Hundredths of a rupee.
+        Paise = "paise",
+    }
+}
+
+/// A product.
+#[derive(Clone, Debug, Shape)]
+pub struct Product<'a> {
+    /// Its id.
+    pub id: RowId<'a>,
+    /// Its name.
+    pub name: Text<'a>,
+    /// What it costs.
+    pub price: Option<Number>,
+    /// The price before a reduction.
+    pub mrp: Option<Number>,
+    /// ISO 4217 code.
+    pub currency: Option<&'static str>,
+    /// A picture of it.
+    pub image: Option<Image<'a>>,
+    /// Its brand.
+    pub brand: Option<Text<'a>>,
+    /// What kind of product it is.
+    pub item_type: Option<Text<'a>>,
+    /// Its stock keeping unit.
+    pub sku: Option<Id<'a>>,
+    /// Equal for products that belong together.
+    pub group_key: Text<'a>,
+    /// The heading of its group.
+    pub group_label: Text<'a>,
+    /// The query of the tool's input that found it.
+    pub source_query: Option<Text<'a>>,
+    /// The position of its group.
+    pub group_order: Option<Number>,
+    /// The pack size.
+    pub quantity: Option<Text<'a>>,
+    /// What tells it from other variations.
+    pub variant_label: Option<Text<'a>>,
+    /// Whether it can be bought.
+    pub available: bool,
+    /// What it is.
+    pub description: Option<Text<'a>>,
+    /// Whether it is vegetarian.
+    pub is_veg: Option<bool>,
+    /// The server's id of the product.
+    pub backend_product_id: Option<Id<'a>>,
+    /// The server's id of the variation.
+    pub backend_variant_id: Option<Id<'a>>,
+    /// The restaurant that offers it.
+    pub restaurant_name: Option<Text<'a>>,
+}
+
+/// A product to be shown: a row, or one of its variations.
 #[derive(Debug)]
-struct Item<'a> {
-    row: KeyedRow<'a>,
+struct Tile<'r, 'a> {
+    row: &'r KeyedRow<'a>,
     variation: Option<Value<'a>>,
-    /// Its place among the variations, where there are several, and the price of the row that they share.
+    /// Its position among the variations, where there are several, and the price of the row that they share.
     place: Option<(usize, Option<Priced>)>,
 }
 
 /// The products of a payload.
-pub fn card<'a>(payload: &Payload<'a>, rule: &'static str, context: &Context<'a>) -> Option<Card<'a>> {
+pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let options = context.options;
-    let most = options.most_products();
-    let (mut items, mut more) = (Vec::new(), 0);
-    // As long as all prices may be in paise each of them counts; else what is not shown is only counted.
-    let mut all_count = price::is_guessed(options);
-    for row in payload.rows().filter(|row| is_product(row.value)) {
-        if items.len() >= most && !all_count {
-            more += variations(row.value).len().max(1);
-            continue;
+    let mut rest = payload.rows().filter(|row| is_product(row.value));
+    // The unit is known before the first product is made: for a guess, rows are read until a price cannot be in paise.
+    let mut read = Vec::new();
+    let mut is_paise = options.price_unit == PriceUnit::Paise;
+    if price::is_guessed(options) {
+        let mut guess = Guess::new(options);
+        let mut is_possible = true;
+        while is_possible && let Some(row) = rest.next() {
+            let row = row.keyed();
+            is_possible = guess.admits(&row);
+            read.push(row);
         }
-        let before = items.len();
-        add_items(row.keyed(), &mut items);
-        all_count = all_count && items.iter().skip(before).all(|item| price::may_be_paise(item, options));
+        is_paise = is_possible && guess.is_paise();
     }
-    let is_paise = price::are_paise(&items, options);
-    let mut rows: Rows = Rows::default();
-    for (at, item) in items.iter().take(most).enumerate() {
-        let product = product(item, at, is_paise, context, &mut rows.notes);
-        rows.push(product, item.row.value);
+    let most = options.most_products();
+    let mut shelf = Shelf::new(is_paise, context);
+    let mut rows = Rows::default();
+    for row in &read {
+        shelf.add(row, most, &mut rows);
     }
-    rows.total = items.len() + more;
-    let mut card = rows.into_tree_card("products", "items", rule, payload.value())?;
-    if is_paise {
-        card.body = card.body.word("priceUnit", "paise");
+    for row in rest {
+        if rows.shown.len() < most {
+            shelf.add(&row.keyed(), most, &mut rows);
+        } else {
+            rows.total += variations(row.value).count().max(1);
+        }
     }
-    Some(card)
+    rows.into_card(payload.value(), |items, total| {
+        let price_unit = is_paise.then_some(ConvertedUnit::Paise);
+        Draft::new(rule, ProductsCard { items, total, price_unit, common: Common::default() })
+    })
 }
 
 /// Adds the products of a row whose list is still arriving, in the unit of the options.
-pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a>) {
-    let is_paise = context.options.price_unit == PriceUnit::Paise;
-    for item in row_items(row) {
-        let product = product(&item, rows.total, is_paise, context, &mut rows.notes);
-        rows.push(product, row);
-    }
-}
-
-/// Whether a row leaves it open that all prices of its card are in paise.
-pub fn may_be_paise(row: Value<'_>, options: &Options<'_>) -> bool {
-    row_items(row).iter().all(|item| price::may_be_paise(item, options))
-}
-
-fn row_items(row: Value<'_>) -> Vec<Item<'_>> {
-    let mut items = Vec::new();
+pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Product<'a>>) {
     if is_product(row) {
-        add_items(KeyedRow::of(row), &mut items);
+        let is_paise = context.options.price_unit == PriceUnit::Paise;
+        Shelf::new(is_paise, context).add(&KeyedRow::of(row), usize::MAX, rows);
     }
-    items
+}
+
+/// Whether all prices of a card with this row may be in paise.
+pub fn may_be_paise(row: Value<'_>, options: &Options<'_>) -> bool {
+    !is_product(row) || price::is_guessed(options) && Guess::new(options).admits(&KeyedRow::of(row))
 }
 
 fn is_product(row: Value<'_>) -> bool {
-    // All rows are asked this, and nearly all of them have a plain name.
+    // Every row is tested, and nearly all of them have a plain name.
     let has_name = row.get("name").is_some_and(|name| name.kind() == Kind::Number || string(name).is_some());
     has_name || row.is_object() && first_text(row, NAME).is_some()
 }
 
-fn variations(row: Value<'_>) -> Vec<Value<'_>> {
-    let Some(list) = row.get("variations") else { return Vec::new() };
-    list.items().filter(|item| item.is_object()).gather()
+fn variations(row: Value<'_>) -> impl Iterator<Item = Value<'_>> {
+    row.get("variations").into_iter().flat_map(Value::items).filter(|item| item.is_object())
 }
 
-fn add_items<'a>(row: KeyedRow<'a>, items: &mut Vec<Item<'a>>) {
-    let variations = variations(row.value);
-    if variations.len() < 2 {
-        items.push(Item { row, variation: variations.first().copied(), place: None });
-        return;
-    }
-    let shared = price::of_row(&row);
-    for (at, variation) in variations.into_iter().enumerate() {
-        items.push(Item { row: row.clone(), variation: Some(variation), place: Some((at, shared)) });
-    }
+/// The products of a row: one for each variation, or the row itself.
+fn tiles<'r, 'a>(row: &'r KeyedRow<'a>) -> impl Iterator<Item = Tile<'r, 'a>> {
+    let count = variations(row.value).count();
+    let shared = (count > 1).then(|| price::of_row(row));
+    let itself = (count == 0).then_some(None);
+    variations(row.value).map(Some).chain(itself).enumerate().map(move |(at, variation)| Tile {
+        row,
+        variation,
+        place: shared.map(|price| (at, price)),
+    })
 }
 
-fn product<'a>(
-    item: &Item<'a>,
-    at: usize,
+/// Makes the products of a card.
+struct Shelf<'c, 'a> {
     is_paise: bool,
-    context: &Context<'a>,
-    notes: &mut Vec<Note<'a>>,
-) -> Object<'a> {
-    let (row, options, texts) = (&item.row, context.options, context.texts);
-    let of_variation = |keys: Keys| item.variation.and_then(|variation| first_text(variation, keys));
-    let name = row.text(NAME).unwrap_or_default();
-    let own_id = row.text(ID);
-    let variant_id = of_variation(VARIANT_ID);
-    let brand = row.text(BRAND).or_else(|| of_variation(keys!["brandName"]));
-    let quantity = of_variation(keys!["quantityDescription"]).or_else(|| row.text(QUANTITY));
-    let price = price::price_of(item).map(|priced| priced.money);
-    let mrp = mrp_of(row, item.variation);
-    let amount = |money: Money| if is_paise { money.amount / 100.0 } else { money.amount };
-    let query = group::source_query(options.input);
-    let label = group::label(row, name, brand, query);
-    let is_veg = row.first(keys!["isVeg"], given_truth);
-    let description = row.text(DESCRIPTION);
-    let from_veg =
-        is_veg.filter(|_| description.is_none()).map(|is_veg| if is_veg { "Veg" } else { "Non-Veg" });
-    Object::with_room(24)
-        .with("id", tile_id(item, own_id.or(variant_id), at, context))
-        .text("name", name)
-        .maybe("price", price.map(amount))
-        .maybe("mrp", mrp.map(amount))
-        .word("currency", currency(price, mrp, options))
-        .maybe("image", image(row, "/items", at, options, notes))
-        .text("brand", brand)
-        .text("itemType", row.text(ITEM_TYPE))
-        .id("sku", row.text(SKU))
-        .text("groupKey", texts.keep(group::key(&label)))
-        .text("groupLabel", texts.keep(label))
-        .text("sourceQuery", query)
-        .maybe("groupOrder", row.group_order())
-        .text("quantity", quantity)
-        .text("variantLabel", quantity)
-        .with("available", is_available(item))
-        .text("description", description)
-        .word("description", from_veg)
-        .maybe("isVeg", is_veg)
-        .id("backendProductId", own_id)
-        .id("backendVariantId", variant_id)
-        .text("restaurantName", row.text(RESTAURANT))
+    context: &'c Context<'a>,
+    query: Option<&'a str>,
+    groups: Groups<'a>,
 }
 
-fn tile_id<'a>(item: &Item<'a>, base: Option<&'a str>, at: usize, context: &Context<'a>) -> Out<'a> {
-    let Some((place, _)) = item.place else { return base.map_or(Out::Position(at), Out::Id) };
-    let mut id = String::new();
-    match base {
-        Some(base) => id.push_str(base),
-        None => push_number(at, &mut id),
+impl<'c, 'a> Shelf<'c, 'a> {
+    fn new(is_paise: bool, context: &'c Context<'a>) -> Self {
+        let query = group::source_query(context.options.input);
+        Self { is_paise, context, query, groups: Groups::new(query, context.texts) }
     }
-    id.push_str("-var-");
-    push_number(place, &mut id);
-    Out::Id(context.texts.keep(id))
+
+    /// Adds the products of a row; beyond the first `most` they only count.
+    fn add(&mut self, row: &KeyedRow<'a>, most: usize, rows: &mut Rows<'a, Product<'a>>) {
+        for tile in tiles(row) {
+            if rows.shown.len() < most {
+                let product = self.product(&tile, rows.total);
+                rows.push(product, row.value);
+            } else {
+                rows.total += 1;
+            }
+        }
+    }
+
+    fn product(&mut self, tile: &Tile<'_, 'a>, at: usize) -> Product<'a> {
+        let row = tile.row;
+        let text = |keys: Keys| row.text(keys).map(Text::from);
+        let of_variation = |keys: Keys| tile.variation.and_then(|variation| first_text(variation, keys));
+        let name = row.text(NAME).unwrap_or_default();
+        let own_id = row.text(ID);
+        let variant_id = of_variation(VARIANT_ID);
+        let brand = row.text(BRAND).or_else(|| of_variation(keys!["brandName"]));
+        let quantity =
+            of_variation(keys!["quantityDescription"]).or_else(|| row.text(QUANTITY)).map(Text::from);
+        let price = price::price_of(tile).map(|priced| priced.money);
+        let mrp = mrp_of(row, tile.variation);
+        let is_veg = row.first(keys!["isVeg"], given_truth);
+        let kind_of_food = || is_veg.map(|is_veg| Text::from(if is_veg { "Veg" } else { "Non-Veg" }));
+        let Group { label, key } = self.groups.of(row, name, brand);
+        Product {
+            id: tile_id(tile, own_id.or(variant_id), at),
+            name: name.into(),
+            price: price.map(|price| self.amount(price)),
+            mrp: mrp.map(|mrp| self.amount(mrp)),
+            currency: currency(price, mrp, self.context.options),
+            image: image(row),
+            brand: brand.map(Text::from),
+            item_type: text(ITEM_TYPE),
+            sku: row.text(SKU).map(Id::from),
+            group_key: key,
+            group_label: label,
+            source_query: self.query.map(Text::from),
+            group_order: row.group_order(),
+            quantity: quantity.clone(),
+            variant_label: quantity,
+            available: is_available(tile),
+            description: text(DESCRIPTION).or_else(kind_of_food),
+            is_veg,
+            backend_product_id: own_id.map(Id::from),
+            backend_variant_id: variant_id.map(Id::from),
+            restaurant_name: text(RESTAURANT),
+        }
+    }
+
+    fn amount(&self, money: Money) -> Number {
+        Number(if self.is_paise { money.amount / 100.0 } else { money.amount })
+    }
 }
 
-/// What the texts name, else rupees where commerce is expected.
-pub(crate) fn currency(
-    price: Option<Money>,
-    mrp: Option<Money>,
-    options: &Options<'_>,
-) -> Option<&'static str> {
+fn tile_id<'a>(tile: &Tile<'_, 'a>, base: Option<&'a str>, at: usize) -> RowId<'a> {
+    match (tile.place, base) {
+        (None, base) => RowId::or_position(base, at),
+        (Some((place, _)), Some(base)) => RowId::new(format!("{base}-var-{place}")),
+        (Some((place, _)), None) => RowId::new(format!("{at}-var-{place}")),
+    }
+}
+
+/// The currency that the texts name, else rupees where commerce is expected.
+fn currency(price: Option<Money>, mrp: Option<Money>, options: &Options<'_>) -> Option<&'static str> {
     price.or(mrp)?;
     let named = price.and_then(|money| money.currency).or_else(|| mrp.and_then(|money| money.currency));
     named.or(options.is_commerce().then_some("INR"))
 }
 
-fn is_available(item: &Item<'_>) -> bool {
-    item.row
+fn is_available(tile: &Tile<'_, '_>) -> bool {
+    tile.row
         .first(AVAILABLE, given_truth)
-        .or_else(|| first_truth(item.variation?, keys!["isInStockAndAvailable"]))
+        .or_else(|| first_truth(tile.variation?, keys!["isInStockAndAvailable"]))
         .unwrap_or(true)
 }

@@ -1,16 +1,15 @@
 //! What a product costs, and in which unit.
 
-use super::Item;
+use super::{Tile, tiles};
 use crate::json::{Keys, Value, keys};
 use crate::money::{Money, price, scan};
 use crate::options::{Options, PriceUnit, Vertical};
 use crate::payload::KeyedRow;
-use crate::sort::sorted_positions;
 use crate::values::first;
 
-/// Where a variation's price object keeps the price.
+/// Keys of the price in the price object of a variation.
 pub(crate) const OFFER_KEYS: Keys = keys!["offerPrice", "offer_price"];
-/// Where an item's price object keeps it.
+/// Keys of the price in the price object of a row.
 const PRICE_OBJECT_KEYS: Keys =
     keys!["offerPrice", "offer_price", "finalPrice", "displayPrice", "value", "amount", "mrp"];
 const KEYS_AFTER_PRICE: Keys = keys!["cost", "offer_price", "offerPrice"];
@@ -26,15 +25,16 @@ pub(super) struct Priced {
     is_from_menu_key: bool,
 }
 
-pub(super) fn price_of(item: &Item<'_>) -> Option<Priced> {
-    let offer = || first(item.variation?.get("price")?, OFFER_KEYS, price);
-    offer().map(|money| Priced { money, is_from_menu_key: false }).or_else(|| match item.place {
+/// The price of a tile: the offer for its variation, else the price of the row.
+pub(super) fn price_of(tile: &Tile<'_, '_>) -> Option<Priced> {
+    let offer = || first(tile.variation?.get("price")?, OFFER_KEYS, price);
+    offer().map(|money| Priced { money, is_from_menu_key: false }).or_else(|| match tile.place {
         Some((_, shared)) => shared,
-        None => of_row(&item.row),
+        None => of_row(tile.row),
     })
 }
 
-/// The price of a row, whatever its variations cost.
+/// The price of a row, without its variations.
 pub(super) fn of_row(row: &KeyedRow<'_>) -> Option<Priced> {
     let plain = |money| Priced { money, is_from_menu_key: false };
     let at = |keys: Keys| row.first(keys, price);
@@ -58,27 +58,41 @@ pub(crate) fn mrp_of(row: &KeyedRow<'_>, variation: Option<Value<'_>>) -> Option
         .or_else(|| first(row.get("price")?, keys!["mrp"], price))
 }
 
-/// Whether the prices of these items are in paise. A guess is made only where every single price looks like it.
-pub(super) fn are_paise(items: &[Item<'_>], options: &Options<'_>) -> bool {
-    match options.price_unit {
-        PriceUnit::Paise => true,
-        PriceUnit::Rupees => false,
-        PriceUnit::Auto => options.is_commerce() && look_like_paise(items, options),
-    }
-}
-
-/// Whether it is guessed what the unit of prices is.
+/// Whether the unit of prices is to be guessed.
 pub(super) fn is_guessed(options: &Options<'_>) -> bool {
     options.price_unit == PriceUnit::Auto && options.is_commerce()
 }
 
-/// Whether an item leaves it open that the prices of its card are in paise.
-pub(super) fn may_be_paise(item: &Item<'_>, options: &Options<'_>) -> bool {
-    let may_be = |priced: Priced| {
-        looks_like_paise(priced)
-            && (options.vertical == Some(Vertical::FoodOrder) || item.row.is_card || priced.is_from_menu_key)
-    };
-    is_guessed(options) && price_of(item).is_some_and(may_be)
+/// Whether prices are in paise: a guess that is made only where every single price looks like it.
+pub(super) struct Guess<'o, 'a> {
+    options: &'o Options<'a>,
+    amounts: Vec<f64>,
+    all_from_menu: bool,
+}
+
+impl<'o, 'a> Guess<'o, 'a> {
+    pub(super) fn new(options: &'o Options<'a>) -> Self {
+        Self { options, amounts: Vec::new(), all_from_menu: true }
+    }
+
+    /// Takes the prices of a row into account; false if one of them cannot be in paise, so that none is.
+    pub(super) fn admits(&mut self, row: &KeyedRow<'_>) -> bool {
+        let is_food = self.options.vertical == Some(Vertical::FoodOrder);
+        tiles(row).all(|tile| {
+            let Some(priced) = price_of(&tile).filter(|priced| looks_like_paise(*priced)) else {
+                return false;
+            };
+            let is_from_menu = row.is_card || priced.is_from_menu_key;
+            self.all_from_menu &= is_from_menu;
+            self.amounts.push(priced.money.amount);
+            is_from_menu || is_food
+        })
+    }
+
+    /// Whether all prices are in paise, if every row was admitted.
+    pub(super) fn is_paise(mut self) -> bool {
+        self.all_from_menu || median(&mut self.amounts) >= 5000.0
+    }
 }
 
 fn looks_like_paise(priced: Priced) -> bool {
@@ -86,24 +100,10 @@ fn looks_like_paise(priced: Priced) -> bool {
     amount > 1000.0 && (amount / 50.0).fract() == 0.0 && priced.money.currency.is_none()
 }
 
-fn look_like_paise(items: &[Item<'_>], options: &Options<'_>) -> bool {
-    let mut amounts = Vec::new();
-    let mut all_from_menu = true;
-    for item in items {
-        let Some(priced) = price_of(item) else { return false };
-        if !looks_like_paise(priced) {
-            return false;
-        }
-        all_from_menu &= item.row.is_card || priced.is_from_menu_key;
-        amounts.push(priced.money.amount);
-    }
-    all_from_menu || options.vertical == Some(Vertical::FoodOrder) && median(&amounts) >= 5000.0
-}
-
 /// The middle amount, or the mean of the two middle ones.
-fn median(amounts: &[f64]) -> f64 {
-    let sorted = sorted_positions(amounts.len(), &|one, two| amounts.get(one) < amounts.get(two));
+fn median(amounts: &mut [f64]) -> f64 {
+    amounts.sort_by(f64::total_cmp);
     let middle = amounts.len() / 2;
-    let at = |place: usize| sorted.get(place).and_then(|at| amounts.get(*at)).copied().unwrap_or(0.0);
+    let at = |position: usize| amounts.get(position).copied().unwrap_or(0.0);
     if amounts.len() % 2 == 1 { at(middle) } else { f64::midpoint(at(middle.saturating_sub(1)), at(middle)) }
 }

@@ -6,7 +6,7 @@ use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::error;
 use crate::json::{Value, keys};
 use crate::leaf::{Cell, Data, Map, Text};
-use crate::route::Context;
+use crate::route::{Context, Rule};
 use crate::shape::words_enum;
 use crate::values::{first_string, first_text, string, text};
 use columns::ColumnDraft;
@@ -80,7 +80,7 @@ pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     }
     let mut seen = BTreeSet::new();
     let are_distinct = columns.iter().all(|column| seen.insert(column.key));
-    let mut table = Table::new("table.input", columns, Form::Objects { are_distinct });
+    let mut table = Table::new(Rule::TableInput, columns, Form::Objects { are_distinct });
     table.title = first_text(input, keys!["title"]);
     table.description = first_text(input, keys!["description"]);
     Some(table.card(data, context).beside_text(true))
@@ -93,7 +93,7 @@ pub fn explicit<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 fn of_rows<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let mut table = Table::new("table.columns", listed_columns(data)?, Form::Lists { heads: 0 });
+    let mut table = Table::new(Rule::TableColumns, listed_columns(data)?, Form::Lists { heads: 0 });
     let rows = data.get("rows").filter(|rows| is_list_of_lists(*rows))?;
     table.fields = others(data, &["columns", "columnTypes", "rows", "rowCount"]);
     Some(table.card(rows, context))
@@ -141,7 +141,7 @@ fn of_range<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
         let key = label.unwrap_or_else(|| context.texts.keep((at + 1).to_string()));
         ColumnDraft::new(key, label.unwrap_or_default(), None)
     };
-    let mut table = Table::new("table.range", (0..width).map(column).collect(), Form::Lists { heads: 1 });
+    let mut table = Table::new(Rule::TableRange, (0..width).map(column).collect(), Form::Lists { heads: 1 });
     table.fields = others(data, &["values"]);
     Some(table.card(values, context))
 }
@@ -150,7 +150,7 @@ fn of_range<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
 pub fn flat<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let (title, list) = if is_flat_list(data) { (None, data) } else { only_flat_list(data)? };
     let form = Form::Objects { are_distinct: true };
-    let mut table = Table::new("table.flat_list", columns::of_objects(list)?, form);
+    let mut table = Table::new(Rule::TableFlatList, columns::of_objects(list)?, form);
     if let Some(title) = title {
         table.title = Some(title);
         table.fields = others(data, &[title]);
@@ -234,7 +234,7 @@ enum Form {
 
 /// A table whose columns are known.
 struct Table<'a> {
-    rule: &'static str,
+    rule: Rule,
     title: Option<&'a str>,
     description: Option<&'a str>,
     columns: Vec<ColumnDraft<'a>>,
@@ -244,7 +244,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(rule: &'static str, columns: Vec<ColumnDraft<'a>>, form: Form) -> Self {
+    fn new(rule: Rule, columns: Vec<ColumnDraft<'a>>, form: Form) -> Self {
         Self { rule, title: None, description: None, columns, form, fields: Map::new() }
     }
 
@@ -276,7 +276,7 @@ impl<'a> Table<'a> {
             fields: self.fields.filled(),
             common: Common::default(),
         };
-        Draft::typed(self.rule, card).from_payload(list).with_rows(rows)
+        Draft::new(self.rule, card).from_payload(list).with_rows(rows)
     }
 
     /// The cells of a row, one for each column.
@@ -328,7 +328,7 @@ mod tests {
         ] {
             let document = Document::parse(json, JsonLimits::default()).unwrap();
             let columns = columns::of_objects(document.root()).unwrap();
-            let table = Table::new("table.flat_list", columns, Form::Objects { are_distinct: true });
+            let table = Table::new(Rule::TableFlatList, columns, Form::Objects { are_distinct: true });
             let cells: Vec<_> = document.root().items().map(|row| table.cells(row)).collect();
             assert_eq!(serde_json::to_string(&cells).unwrap(), rows, "{json}");
         }

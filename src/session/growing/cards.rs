@@ -8,7 +8,7 @@ use crate::cards::{
 };
 use crate::json::Value;
 use crate::options::Options;
-use crate::route::Context;
+use crate::route::{Context, Rule};
 
 /// Adds what an element of a list is to the rows; the object around the list may say more about it.
 type Grow = for<'a> fn(Value<'a>, Value<'a>, &Context<'a>, &mut GrowingRows<'a>);
@@ -20,26 +20,30 @@ pub(super) struct Growing {
     pub(super) names: &'static [&'static str],
     pub(super) grow: Grow,
     /// The rule by which it must have come about, where not all do.
-    pub(super) rule: &'static str,
+    pub(super) rule: Option<Rule>,
     pub(super) limit: fn(&Options<'_>) -> usize,
     /// Whether the rows to come may make it another card, so that it must be asked with each kind of row.
     pub(super) is_guess: bool,
 }
 
 const fn listed(kind: CardKind, names: &'static [&'static str], grow: Grow) -> Growing {
-    Growing { kind, names, grow, rule: "", limit: |options| options.limits.rows, is_guess: false }
+    Growing { kind, names, grow, rule: None, limit: |options| options.limits.rows, is_guess: false }
 }
 
 pub(super) const GROWING: [Growing; 9] = [
     Growing {
         limit: |options| options.most_products(),
         is_guess: true,
-        ..listed(CardKind::Products, &["type", "columns", "items"], |row, _, context, rows| products::grow(row, context, rows))
+        ..listed(CardKind::Products, &["type", "columns", "items"], |row, _, context, rows| {
+            rows.grow_typed(context, |rows| products::grow(row, context, rows));
+        })
     },
     Growing {
         limit: |options| options.limits.restaurants,
         is_guess: true,
-        ..listed(CardKind::Restaurants, &["type", "columns", "items"], |row, _, context, rows| restaurants::grow(row, context, rows))
+        ..listed(CardKind::Restaurants, &["type", "columns", "items"], |row, _, context, rows| {
+            rows.grow_typed(context, |rows| restaurants::grow(row, context, rows));
+        })
     },
     Growing {
         is_guess: true,
@@ -49,10 +53,12 @@ pub(super) const GROWING: [Growing; 9] = [
     },
     Growing {
         is_guess: true,
-        ..listed(CardKind::Addresses, &["type", "columns", "addresses"], |row, _, context, rows| addresses::grow(row, context, rows))
+        ..listed(CardKind::Addresses, &["type", "columns", "addresses"], |row, _, context, rows| {
+            rows.grow_typed(context, |rows| addresses::grow(row, context, rows));
+        })
     },
     Growing {
-        rule: "table.columns",
+        rule: Some(Rule::TableColumns),
         ..listed(CardKind::Table, &["type", "columns", "rows"], |row, table, context, rows| {
             rows.grow_typed(context, |rows| table::grow(row, table, rows));
         })

@@ -9,7 +9,7 @@ use crate::content::{Content, Input};
 use crate::json::{Arena, Builder, Items, Mark};
 use crate::options::{Options, PriceUnit};
 use crate::route::{Context, ToolName, route};
-use crate::session::{Ref, Session};
+use crate::session::{Ref, Session, known};
 use crate::shape::Shape;
 use std::borrow::Cow;
 
@@ -69,7 +69,8 @@ impl List {
         let list = document.at(self.array);
         let Some(newest) = self.after(self.latest, document).last() else { return list.is_open() };
         self.latest = Some(newest.mark());
-        let (call, mut options, tool) = session.known(&Ref { id: call, ..Ref::default() }, false);
+        let known_of = (&session.options, &session.tools, &session.calls);
+        let (call, mut options, tool) = known(known_of, &Ref { id: call, ..Ref::default() }, false);
         if self.card.is_none() {
             self.card = self.decide(document, &tool, &options);
         }
@@ -166,6 +167,8 @@ impl List {
         // Another part of the document may have become the card.
         let first = card.rows.as_ref().and_then(|rows| rows.first())?.span().start + self.start;
         document.at(self.array).items().find(|row| row.span().start == first)?;
-        GROWING.iter().position(|growing| growing.kind == card.card.kind() && card.rule.starts_with(growing.rule))
+        GROWING.iter().position(|growing| {
+            growing.kind == card.card.kind() && growing.rule.is_none_or(|rule| rule == card.rule)
+        })
     }
 }

@@ -15,7 +15,11 @@ pub(super) struct GrowingRows<'a> {
 
 impl<'a> GrowingRows<'a> {
     /// Adds what a card's own `grow` makes of an element.
-    pub(super) fn grow_typed<T: Shape<'a> + 'a>(&mut self, _: &Context<'a>, grow: impl FnOnce(&mut Rows<'a, T>)) {
+    pub(super) fn grow_typed<T: Shape<'a> + 'a>(
+        &mut self,
+        _: &Context<'a>,
+        grow: impl FnOnce(&mut Rows<'a, T>),
+    ) {
         let mut rows = Rows { total: self.total, ..Rows::default() };
         grow(&mut rows);
         self.total = rows.total;

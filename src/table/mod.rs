@@ -5,6 +5,8 @@
 //! that the host cuts it out of its own string; all others are in one string, the pool, which is decoded once. The names
 //! of members and our own words are told by number: the host learns each of them once.
 
+mod json;
+
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -37,6 +39,28 @@ pub(crate) enum Tag {
     Json,
     /// The same, in the pool.
     PooledJson,
+}
+
+impl Tag {
+    const ALL: [Self; 12] = [
+        Self::Null,
+        Self::Bool,
+        Self::Integer,
+        Self::Double,
+        Self::Word,
+        Self::Slice,
+        Self::Pooled,
+        Self::List,
+        Self::Object,
+        Self::Map,
+        Self::Json,
+        Self::PooledJson,
+    ];
+
+    /// The tag of a cell.
+    fn of(cell: u32) -> Option<Self> {
+        Self::ALL.get((cell & 15) as usize).copied()
+    }
 }
 
 /// Beyond this a whole number is written as a double.
@@ -85,6 +109,8 @@ pub fn take_news() -> Vec<News> {
 struct Names {
     words: HashMap<(usize, usize), u32, BuildHasherDefault<AddressHasher>>,
     shapes: HashMap<(usize, usize), u32, BuildHasherDefault<AddressHasher>>,
+    word_list: Vec<&'static str>,
+    shape_list: Vec<&'static [&'static str]>,
     /// What the host does not know yet.
     news: Vec<News>,
 }
@@ -127,6 +153,7 @@ impl Names {
     fn word(&mut self, word: &'static str) -> u32 {
         let next = self.words.len() as u32;
         *self.words.entry((word.as_ptr().addr(), word.len())).or_insert_with(|| {
+            self.word_list.push(word);
             self.news.push(News::Word(word));
             next
         })
@@ -136,6 +163,7 @@ impl Names {
     fn shape(&mut self, names: &'static [&'static str]) -> u32 {
         let next = self.shapes.len() as u32;
         *self.shapes.entry((names.as_ptr().addr(), names.len())).or_insert_with(|| {
+            self.shape_list.push(names);
             self.news.push(News::Shape(names));
             next
         })
