@@ -19,7 +19,7 @@ import { randomFunction } from "./compare/functions.mjs";
 import { Report, outcome } from "./compare/report.mjs";
 import { randomCall } from "./compare/results.mjs";
 import { knownStreams, randomStream, runStream } from "./compare/streams.mjs";
-import { sweeps } from "./compare/sweeps.mjs";
+import { columns, sweeps } from "./compare/sweeps.mjs";
 import { calls, otherTypes, phrases, synonyms } from "./compare/synonyms.mjs";
 import { watcher } from "./compare/watch.mjs";
 
@@ -76,7 +76,7 @@ const KINDS = {
     types: (card) => [card?.type],
   },
   streams: {
-    known: (pool) => [...knownStreams(pool), ...otherTypes(pool)],
+    known: (pool) => [...knownStreams(pool), ...otherTypes(pool), ...columns(pool)],
     random: randomStream,
     label: () => "stream",
     input: ({ options, steps }) => ({ options, steps }),

@@ -5,6 +5,7 @@
 //! file.
 
 use mcp_cards::json::{Builder, Document, JsonLimits};
+use mcp_cards::table::Buffers;
 use mcp_cards::options::StreamOptions;
 use mcp_cards::safety::clean_long;
 use mcp_cards::stream::Stream;
@@ -98,7 +99,8 @@ fn open(options: &Value) -> Stream {
 }
 
 /// The events of an answer, in which a text in one piece is the same as in several, and cards that grow are left out.
-fn add(events: &mut Vec<Value>, answer: &str) {
+fn add(events: &mut Vec<Value>, answer: &Buffers) {
+    let answer = &answer.to_json().expect("JSON");
     let list: Vec<Value> = serde_json::from_str(answer).unwrap_or_else(|error| panic!("{error}: {answer}"));
     for mut event in list.into_iter().filter(|event| event["type"] != "partial_result") {
         let members = event.as_object_mut().expect("an event is an object");
@@ -177,7 +179,7 @@ pub fn carriers(data: &[u8]) {
         }
         add(&mut events, &stream.finish());
         ends_once(&events);
-        assert!(serde_json::from_str::<Vec<Value>>(&stream.finish()).is_ok_and(|events| events.is_empty()));
+        assert!(stream.finish().to_json().as_deref() == Some("[]"));
         stream.reset();
     };
     turn();
@@ -189,8 +191,8 @@ pub fn carriers(data: &[u8]) {
 pub fn catalogue(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let (name, args) = text.split_once('\n').unwrap_or((text, "[]"));
-    let is_known = functions::ALL.iter().any(|(own, _)| *own == name);
-    let name = if is_known { name } else { functions::ALL[name.len() % functions::ALL.len()].0 };
+    let known: Vec<_> = functions::names().collect();
+    let name = if known.contains(&name) { name } else { known[name.len() % known.len()] };
     let header = format!(r#"{{"call":"{name}","args":{args}}}"#);
     if Document::parse(header.as_str(), JsonLimits::default()).is_err() {
         return;

@@ -17,7 +17,7 @@ const MOST_WORDS = 20_000;
 const GROUP = 300;
 
 /** Cards that a stream shows before their result is complete. */
-const GROWING = ["products", "restaurants", "time_slots", "addresses", "doc_search", "context_results", "code_matches", "web_search", "table"];
+export const GROWING = ["products", "restaurants", "time_slots", "addresses", "doc_search", "context_results", "code_matches", "web_search", "table"];
 
 export const isContainer = (value) => typeof value === "object" && value !== null && !ArrayBuffer.isView(value);
 

@@ -1,5 +1,6 @@
 // Cases that go through a range one by one: characters, depths, lengths. Chance seldom hits where a range ends.
-import { isContainer, parsed } from "./data.mjs";
+import { CARRIERS, sse } from "../../tests/shared/wire.mjs";
+import { GROWING, isContainer, parsed } from "./data.mjs";
 import { textIn } from "./results.mjs";
 import { copyOf, rowsIn } from "./values.mjs";
 
@@ -104,6 +105,85 @@ function* widths({ rules, numbers }) {
   }
 }
 
+const rowOf = (data) => rowsIn(data)[0] ?? data;
+
+/** For each rule the results whose first row says most, as data. */
+function richest(rules, count) {
+  const found = new Map();
+  for (const { rule, call } of rules) {
+    const [tool, content, options] = call.args;
+    const data = typeof tool === "string" ? parsed(textIn(content)) : undefined;
+    if (!isContainer(data) || Array.isArray(rowOf(data)) || JSON.stringify(data).length > 3000) continue;
+    const size = Object.keys(rowOf(data)).length;
+    const best = [...(found.get(rule) ?? []), { rule, tool, data, options, size }].sort((one, other) => other.size - one.size);
+    found.set(rule, best.slice(0, count));
+  }
+  return [...found.values()].flat();
+}
+
+/** Members of the first row that are texts. */
+function textMembers(data) {
+  const row = rowOf(data);
+  return Object.keys(row).filter((key) => typeof row[key] === "string" && row[key].length < 200).slice(0, 12);
+}
+
+const RELATIONS = [(own, other) => `${other.toUpperCase()} ${own}`, (own, other) => `${own} (${other.toLowerCase()})`, (own, other) => other];
+
+/** Texts of a row that say what another one says. */
+function* relations({ rules }) {
+  for (const { rule, tool, data, options } of richest(rules, 4)) {
+    const members = textMembers(data);
+    for (const own of members) {
+      for (const other of members.filter((key) => key !== own)) {
+        for (const [i, relate] of RELATIONS.entries()) {
+          yield result(`${rule}: ${own} says ${other}, way ${i}`, () => {
+            const copy = copyOf(data);
+            const row = rowOf(copy);
+            row[own] = relate(row[own], row[other]);
+            return [tool, copy, options];
+          });
+        }
+      }
+    }
+  }
+}
+
+/** Other names of a column that are tried. */
+const MOST_NAMES = 24;
+/** Values for a column; they are given the number of the row. */
+const COLUMNS = [(i) => 1000 + 50 * i, (i) => 5000 + i, (i) => `₹${i},299`, (i) => (i > 4 ? "text" : i), (i) => (i > 4 ? null : `a ${i}`), (i) => (i > 4 ? i : undefined), (i) => [i], (i) => ({ value: i })];
+
+/**
+ * Results that arrive row by row, with each of their columns in turn holding other values or being called otherwise. What
+ * is shown of them early hangs on what the first rows leave open.
+ */
+export function* columns({ rules, kin }) {
+  const isGrowing = ({ type }) => GROWING.includes(type);
+  for (const { rule, tool, data, options } of richest(rules.filter(isGrowing), 2)) {
+    for (const key of rowsIn(data).length ? Object.keys(rowOf(data)) : []) {
+      const names = [key, ...(kin.get(key) ?? []).slice(0, MOST_NAMES)];
+      for (const [n, name] of names.entries()) {
+        for (const [i, make] of COLUMNS.slice(0, n ? 2 : undefined).entries()) {
+          yield { title: `${rule}: ${key} as ${name}, column ${i}`, make: () => grownIn({ tool, data, key, name, make, options }) };
+        }
+      }
+    }
+  }
+}
+
+/** A stream of one result of nine rows, in pieces of about half a row. */
+function grownIn({ tool, data, key, name, make, options }) {
+  const { input, isError: _, ...rest } = options ?? {};
+  const whole = withRows(data, 9);
+  rowsIn(whole).forEach((row, i, rows) => {
+    rows[i] = Object.fromEntries(Object.entries(row).map(([own, value]) => (own === key ? [name, make(i + 1)] : [own, value])));
+  });
+  const body = sse(...CARRIERS.anthropic(tool, input ?? {}, JSON.stringify(whole)));
+  const size = Math.max(20, Math.ceil(body.length / 25));
+  const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, i) => ["push", body.slice(i * size, (i + 1) * size)]);
+  return { title: `${key} as ${name}`, options: rest, steps: [...pieces, ["finish"]] };
+}
+
 /** All of them. */
 export function* sweeps(pool) {
   yield* characters();
@@ -111,4 +191,5 @@ export function* sweeps(pool) {
   yield* lengths(pool);
   yield* sizes();
   yield* widths(pool);
+  yield* relations(pool);
 }

@@ -382,7 +382,7 @@ fn the_kind_of_an_error_is_read_from_what_was_said() {
 #[test]
 fn an_event_that_is_still_arriving_decides_nothing() {
     let mut stream = crate::streams::stream(&json!({}));
-    assert_eq!(stream.push(b"data: {\"type\":\"error\","), "[]");
+    assert_eq!(stream.push(b"data: {\"type\":\"error\",").to_json().unwrap(), "[]");
     let got = crate::streams::events(
         &stream.push(b"\"error\":{\"type\":\"overloaded_error\",\"message\":\"m\"}}\n\n"),
     );

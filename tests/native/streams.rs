@@ -4,6 +4,7 @@ use crate::support::Random;
 use mcp_cards::json::{Document, JsonLimits};
 use mcp_cards::options::StreamOptions;
 use mcp_cards::stream::Stream;
+use mcp_cards::table::Buffers;
 use serde_json::{Map, Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,13 +42,13 @@ pub(crate) fn stream(options: &Value) -> Stream {
 pub(crate) fn open(capture: &Capture) -> Stream {
     let mut stream = stream(&capture.expected["options"]);
     for call in capture.expected["registerCalls"].as_array().into_iter().flatten() {
-        let call = Document::parse(call.to_string(), JsonLimits::default()).unwrap();
-        stream.register_call(call.root());
+        stream.register_call(&serde_json::from_value(call.clone()).unwrap());
     }
     stream
 }
 
-pub(crate) fn events(json: &str) -> Vec<Value> {
+pub(crate) fn events(events: &Buffers) -> Vec<Value> {
+    let json = &events.to_json().unwrap();
     serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"))
 }
 
