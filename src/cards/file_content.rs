@@ -25,10 +25,10 @@ pub struct FileContentCard<'a> {
     /// The files.
     #[shape(rows)]
     pub files: Vec<FileContent<'a>>,
-    /// What the file needs.
-    pub dependencies: Vec<FileDependency<'a>>,
     /// How many files, or dependencies of the one file, there are, where not all are shown.
     pub total: Option<usize>,
+    /// What the file needs.
+    pub dependencies: Vec<FileDependency<'a>>,
     /// What is said about the file.
     pub metadata: Option<FileMetadata<'a>>,
     /// What every card may have.
@@ -132,7 +132,7 @@ pub fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     }
     let (files, total) = rows.take();
     let card =
-        FileContentCard { files, dependencies: Vec::new(), total, metadata: None, common: Common::default() };
+        FileContentCard { files, total, dependencies: Vec::new(), metadata: None, common: Common::default() };
     Some(Draft::typed("file_content.text", card).of_whole_text(true))
 }
 
@@ -155,7 +155,7 @@ fn whole_file<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let (dependencies, total) = rows.take();
     let metadata = data.get("metadata").and_then(metadata);
     let card =
-        FileContentCard { files: vec![file], dependencies, total, metadata, common: Common::default() };
+        FileContentCard { files: vec![file], total, dependencies, metadata, common: Common::default() };
     let mut card = Draft::typed("file_content.file", card).from_payload(data);
     card.warnings = rows.warnings;
     Some(card)
@@ -201,8 +201,8 @@ fn part_of_file(data: Value<'_>) -> Option<Card<'_>> {
     file.symbol = first_text(data, keys!["symbol_name"]).map(Text::from);
     let card = FileContentCard {
         files: vec![file],
-        dependencies: Vec::new(),
         total: None,
+        dependencies: Vec::new(),
         metadata: None,
         common: Common::default(),
     };
