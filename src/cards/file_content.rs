@@ -25,10 +25,10 @@ pub struct FileContentCard<'a> {
     /// The files.
     #[shape(rows)]
     pub files: Vec<FileContent<'a>>,
-    /// What the file needs.
-    pub dependencies: Vec<FileDependency<'a>>,
     /// How many files, or dependencies of the one file, there are, where not all are shown.
     pub total: Option<usize>,
+    /// What the file needs.
+    pub dependencies: Vec<FileDependency<'a>>,
     /// What is said about the file.
     pub metadata: Option<FileMetadata<'a>>,
     /// What every card may have.
@@ -201,8 +201,8 @@ fn part_of_file(data: Value<'_>) -> Option<Card<'_>> {
     file.symbol = first_text(data, keys!["symbol_name"]).map(Text::from);
     let card = FileContentCard {
         files: vec![file],
-        dependencies: Vec::new(),
         total: None,
+        dependencies: Vec::new(),
         metadata: None,
         common: Common::default(),
     };

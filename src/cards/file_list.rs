@@ -8,7 +8,7 @@ use crate::leaf::{Number, Text};
 use crate::route::{Context, Rule};
 use crate::shape::words_enum;
 use crate::values::{first_string, is_blank};
-use crate::words::is_graphic;
+use crate::words::{find_byte, is_graphic};
 use mcp_cards_derive::Shape;
 
 /// Names of tools whose lines are paths.
@@ -215,7 +215,15 @@ fn is_listed_path(line: &str) -> bool {
 
 /// Whether `://` stands in a text. Each path of a long list is asked, and few have a colon at all.
 fn has_scheme(text: &str) -> bool {
-    text.split(':').skip(1).any(|rest| rest.starts_with("//"))
+    let bytes = text.as_bytes();
+    let mut from = 0;
+    while let Some(colon) = find_byte(bytes, from, b':') {
+        from = colon + 1;
+        if bytes.get(from..).is_some_and(|rest| rest.starts_with(b"//")) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether there is white space in a text. Most paths are told by a quick look at their bytes.
