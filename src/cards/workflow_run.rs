@@ -134,7 +134,7 @@ fn step(step: Value<'_>, at: usize) -> WorkflowStep<'_> {
 }
 
 /// What an object has under a key, unless it is null.
-fn given_data<'a>(object: Value<'a>, key: Keys) -> Option<Data<'a>> {
+fn given_data(object: Value<'_>, key: Keys) -> Option<Data<'_>> {
     object.at_keys(key).find(|value| !value.is_null()).map(Data::from)
 }
 

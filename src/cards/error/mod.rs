@@ -234,9 +234,10 @@ fn read<'a>(
     };
     let shown = |name: &str| member(name).map(Text::from);
     let code = message.code.or_else(|| first_text(error?, keys!["code"]));
-    let category = match message.is_unknown_tool {
-        true => FailureCategory::UnknownTool,
-        false => FailureCategory::of(message.text, code),
+    let category = if message.is_unknown_tool {
+        FailureCategory::UnknownTool
+    } else {
+        FailureCategory::of(message.text, code)
     };
     let beside = || first_string(object.filter(|object| object.has("error"))?, keys!["message"]);
     let details = match details {
