@@ -126,7 +126,7 @@ pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Opt
             is_possible = guess.admits(&row);
             read.push(row);
         }
-        is_paise = is_possible && guess.is_paise();
+        is_paise = is_possible && guess.verdict();
     }
     let most = options.most_products();
     let mut shelf = Shelf::new(is_paise, context);

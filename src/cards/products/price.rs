@@ -90,7 +90,7 @@ impl<'o, 'a> Guess<'o, 'a> {
     }
 
     /// Whether all prices are in paise, if every row was admitted.
-    pub(super) fn is_paise(mut self) -> bool {
+    pub(super) fn verdict(mut self) -> bool {
         self.all_from_menu || median(&mut self.amounts) >= 5000.0
     }
 }
