@@ -305,7 +305,11 @@ impl<T: Serialize> Serialize for OrNull<T> {
 
 impl<T: Typed> Typed for OrNull<T> {
     fn ts_type() -> TsType {
-        TsType::named(format!("{} | null", T::ts_type().name))
+        // JSON may be null anyway.
+        match T::ts_type().name {
+            json if json == "Json" => TsType::named(json),
+            name => TsType::named(format!("{name} | null")),
+        }
     }
 
     fn declare(into: &mut crate::shape::Declarations) {

@@ -2,12 +2,10 @@
 
 use crate::card::{Card, Draft, Explanation, ParsedToolResult};
 use crate::cards::media;
-use crate::cards::raw::{RawCard, RawReason};
 use crate::leaf::{Id, OrNull, Text};
 use crate::route::{Context, Rule, route};
 use crate::safety::Gate;
 use crate::shape::Shape;
-use crate::table::Table;
 
 /// A card that is ready to leave, and the rule that made it.
 pub(crate) struct Made<'a> {
@@ -67,15 +65,9 @@ fn explanation<'a>(draft: &Draft<'a>, context: &Context<'a>) -> Explanation<'a> 
         json: context.content.is_json,
         source: if draft.is_from_input { "input" } else { context.content.source.name() },
         intent: OrNull(context.intent().map(|intent| intent.name())),
-        rule: draft.rule,
+        rule: draft.rule.as_str(),
         considered: context.considered(),
         payload: OrNull(draft.payload.map(|payload| Text::from(payload.pointer()))),
         rows: rows.map(|(rows, payload)| payload.pointers(rows).into_iter().map(Text::from).collect()),
     }
-}
-
-/// Writes the card of content that cannot be read at all.
-#[cfg(target_arch = "wasm32")]
-pub(crate) fn write_raw(reason: RawReason, table: &mut Table<'_>) {
-    RawCard::new(Some(reason)).write(table);
 }

@@ -97,7 +97,8 @@ impl<T: Typed> Typed for Option<T> {
 
 impl<T: Typed> Typed for Vec<T> {
     fn ts_type() -> TsType {
-        TsType::named(format!("{}[]", T::ts_type().name))
+        let element = T::ts_type().name;
+        TsType::named(if element.contains(" | ") { format!("({element})[]") } else { format!("{element}[]") })
     }
 
     fn declare(into: &mut Declarations) {

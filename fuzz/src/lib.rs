@@ -5,10 +5,10 @@
 //! file.
 
 use mcp_cards::json::{Builder, Document, JsonLimits};
-use mcp_cards::table::Buffers;
 use mcp_cards::options::StreamOptions;
 use mcp_cards::safety::clean_long;
 use mcp_cards::stream::Stream;
+use mcp_cards::table::Buffers;
 use mcp_cards::{api, functions};
 use serde_json::{Value, json};
 

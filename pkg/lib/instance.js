@@ -54,7 +54,7 @@ export const instance = () => (isLost ? 0 : generation);
 
 /** Gets to know a fresh instance. */
 function begin() {
-  memory = glue.memory();
+  memory = glue.linear_memory();
   tool = undefined;
   forget();
   generation++;

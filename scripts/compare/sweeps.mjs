@@ -129,21 +129,26 @@ function textMembers(data) {
 
 const RELATIONS = [(own, other) => `${other.toUpperCase()} ${own}`, (own, other) => `${own} (${other.toLowerCase()})`, (own, other) => other];
 
-/** Texts of a row that say what another one says. */
+/** Texts of a row that say what another one says: every pair that a rule is known with, in the smallest row that has it. */
 function* relations({ rules }) {
-  for (const { rule, tool, data, options } of richest(rules, 4)) {
+  const pairs = new Map();
+  for (const { rule, tool, data, options, size } of richest(rules, Infinity)) {
     const members = textMembers(data);
     for (const own of members) {
       for (const other of members.filter((key) => key !== own)) {
-        for (const [i, relate] of RELATIONS.entries()) {
-          yield result(`${rule}: ${own} says ${other}, way ${i}`, () => {
-            const copy = copyOf(data);
-            const row = rowOf(copy);
-            row[own] = relate(row[own], row[other]);
-            return [tool, copy, options];
-          });
-        }
+        const name = `${rule}: ${own} says ${other}`;
+        if (!(pairs.get(name)?.size <= size)) pairs.set(name, { own, other, tool, data, options, size });
       }
+    }
+  }
+  for (const [name, { own, other, tool, data, options }] of pairs) {
+    for (const [i, relate] of RELATIONS.entries()) {
+      yield result(`${name}, way ${i}`, () => {
+        const copy = copyOf(data);
+        const row = rowOf(copy);
+        row[own] = relate(row[own], row[other]);
+        return [tool, copy, options];
+      });
     }
   }
 }

@@ -2,7 +2,6 @@
 
 use crate::cards::media::MediaItem;
 use crate::leaf::{Id, OrNull, Text};
-use crate::route::Rule;
 use crate::safety::{Fate, Gate, SecurityNote};
 use crate::shape::{Declarations, Row, Shape, Typed};
 use crate::table::Table;
@@ -53,8 +52,8 @@ pub struct Explanation<'a> {
     pub source: &'static str,
     /// What the tool's name says.
     pub intent: OrNull<&'static str>,
-    /// The rule that decided.
-    pub rule: Rule,
+    /// The id of the rule that decided.
+    pub rule: &'static str,
     /// What was tried before.
     pub considered: Vec<Considered>,
     /// JSON Pointer of the payload in the document.

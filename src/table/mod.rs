@@ -65,6 +65,8 @@ impl Tag {
 
 /// Beyond this a whole number is written as a double.
 const MOST_INTEGER: f64 = 134_217_727.0;
+/// Bytes of a host's string that a card may keep alive, whatever it shows of it.
+const MOST_HELD: usize = 1 << 16;
 /// The bit that says that more members of an object follow, of another shape.
 const GOES_ON: u32 = 1 << 31;
 
@@ -77,6 +79,9 @@ pub struct Table<'s> {
     pool_units: usize,
     /// The string that the host gave, where its characters are as many as its bytes.
     source: &'s str,
+    /// Where the cells of slices are, and how long they are together.
+    slices: Vec<u32>,
+    sliced: usize,
 }
 
 /// A table that is complete.
@@ -204,12 +209,12 @@ impl<'s> Table<'s> {
     pub fn new(source: &'s str, mut room: Buffers) -> Self {
         room.cells.clear();
         room.pool.clear();
-        Self { cells: room.cells, pool: room.pool, pool_units: 0, source }
+        Self { cells: room.cells, pool: room.pool, pool_units: 0, source, slices: Vec::new(), sliced: 0 }
     }
 
     /// An empty list whose length is not known yet (see [`Table::into_list`]).
     pub fn of_list() -> Self {
-        Self { cells: vec![0], pool: String::new(), pool_units: 0, source: "" }
+        Self { cells: vec![0], pool: String::new(), pool_units: 0, source: "", slices: Vec::new(), sliced: 0 }
     }
 
     /// The list, now that its length is known.
@@ -222,8 +227,25 @@ impl<'s> Table<'s> {
     }
 
     /// The table, complete.
-    pub fn finish(self) -> Buffers {
+    pub fn finish(mut self) -> Buffers {
+        if self.source.len() > MOST_HELD && self.sliced * 2 < self.source.len() {
+            self.release_source();
+        }
         Buffers { cells: self.cells, pool: self.pool, units: self.pool_units }
+    }
+
+    /// Puts the texts that are slices of the host's string into the pool: a slice keeps the whole string alive.
+    #[allow(clippy::cast_possible_truncation, reason = "texts are shorter than 2^28")]
+    fn release_source(&mut self) {
+        for at in std::mem::take(&mut self.slices) {
+            let Some([cell, start, ..]) = self.cells.get_mut(at as usize..) else { return };
+            let text = self.source.get(*start as usize..).and_then(|rest| rest.get(..(*cell >> 4) as usize));
+            let text = text.unwrap_or_default();
+            *cell = (text.len() as u32) << 4 | Tag::Pooled as u32;
+            *start = self.pool_units as u32;
+            self.pool.push_str(text);
+            self.pool_units += text.len();
+        }
     }
 
     /// A number that is the same for tables that hold the same.
@@ -305,8 +327,12 @@ impl<'s> Table<'s> {
     #[allow(clippy::cast_possible_truncation, reason = "texts are shorter than 2^28")]
     fn place(&mut self, text: &str, in_source: Tag, in_pool: Tag) {
         let start = text.as_ptr().addr().wrapping_sub(self.source.as_ptr().addr());
-        let is_inside = start <= self.source.len() && text.len() <= self.source.len() - start;
+        let is_inside = start < self.source.len() && text.len() <= self.source.len() - start;
         if is_inside {
+            if in_source == Tag::Slice {
+                self.slices.push(self.cells.len() as u32);
+                self.sliced += text.len();
+            }
             self.push(in_source, text.len());
             self.cells.push(start as u32);
         } else {

@@ -8,10 +8,12 @@
 mod functions;
 mod options;
 
+use crate::cards::raw::{RawCard, RawReason};
 use crate::content::Input;
 use crate::json::{Document, Expected};
 use crate::options::CallOptions;
 use crate::parser::Parser;
+use crate::shape::Shape;
 use crate::stream::Stream;
 use crate::table::{Buffers, News, Table, news_count, take_news};
 use js_sys::Array;
@@ -106,7 +108,7 @@ impl<T> Slots<T> {
 
 /// The memory of this instance.
 #[wasm_bindgen]
-pub fn memory() -> JsValue {
+pub fn linear_memory() -> JsValue {
     wasm_bindgen::memory()
 }
 
@@ -256,8 +258,8 @@ pub fn parse_object(
         let body = str::from_utf8(body).unwrap_or_default();
         let document = Document::parse_with_texts(body, json, &texts, limits.unwrap_or_default());
         document.map(Input::Document).map_err(|error| match error.expected() {
-            Expected::LessDepth => "too_deep",
-            _ => "too_large",
+            Expected::LessDepth => RawReason::TooDeep,
+            _ => RawReason::TooLarge,
         })
     });
     Ok(())
@@ -272,21 +274,19 @@ fn opened(body: &[u8], form: u32) -> Input<'_> {
     }
 }
 
-type Opened<'f> = &'f dyn for<'t> Fn(&'t [u8]) -> Result<Input<'t>, &'static str>;
+type Opened<'f> = &'f dyn for<'t> Fn(&'t [u8]) -> Result<Input<'t>, RawReason>;
 
 fn parse_input(parser: u32, size: usize, form: u32, call: &CallOptions, open: Opened<'_>) {
     PORT.with_borrow_mut(|port| {
-        let Port { input, answer, parsers, .. } = port;
-        let (Some(parser), Some((name, rest))) = (parsers.get(parser), input.split_at_checked(name)) else {
-            return;
-        };
-        let body = rest.get(..content).unwrap_or_default();
+        let Port { input, answer, tool, parsers, .. } = port;
+        let Some(parser) = parsers.get(parser) else { return };
+        let body = input.get(..size).unwrap_or_default();
         // Only what is ASCII has the same places in the host's string.
         let source = if form & ASCII != 0 { str::from_utf8(body).unwrap_or_default() } else { "" };
         let mut table = Table::new(source, answer.take());
         match open(body) {
-            Ok(input) => parser.with_card(tool, &input, call, |made| made.write(&mut table)),
-            Err(reason) => crate::parse::write_raw(reason, &mut table),
+            Ok(input) => parser.with_card(tool, &input, call, |made| made.card.write(&mut table)),
+            Err(reason) => RawCard::new(Some(reason)).write(&mut table),
         }
         answer.set(table.finish());
     });
