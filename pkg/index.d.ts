@@ -1,6 +1,6 @@
 import type { ParsedToolResult } from "./types/cards.js";
-import type { ParseOptions } from "./types/options.js";
-import type { ErrorCategory } from "./types/stream.js";
+import type { CallOptions, ParseOptions } from "./types/options.js";
+import type { ErrorCategory, StreamOptions, ToolResultStream } from "./types/stream.js";
 
 export * from "./types/artifacts.js";
 export type * from "./types/cards.js";
@@ -61,6 +61,40 @@ export default function init(input?: InitInput | null): Promise<void>;
  * if (card.type === "products") for (const item of card.items) console.log(item.name, item.price);
  */
 export function parseToolResult(toolName: string, content: unknown, options?: ParseOptions | null): ParsedToolResult;
+
+/** Turns results into cards, always with the same options. */
+export interface ToolResultParser {
+  /**
+   * The card of a result, as `parseToolResult` makes it. Never throws on data.
+   *
+   * @param toolName the tool's name, as called
+   * @param content whatever you hold; it is not changed
+   * @param perCall what differs from call to call
+   * @throws TypeError for a wrong argument
+   */
+  parse(toolName: string, content: unknown, perCall?: CallOptions | null): ParsedToolResult;
+  /**
+   * Opens a stream with the options of the parser, except `input` and `isError`.
+   *
+   * @param perStream more options, and others in place of the parser's
+   * @throws TypeError for an unknown option or a wrong value of one
+   */
+  stream(perStream?: StreamOptions | null): ToolResultStream;
+}
+
+/**
+ * Makes a parser: options are checked here, once, and not at each call. They are copied; changing the object later has no
+ * effect. Nothing needs to be freed.
+ *
+ * @throws TypeError for an unknown option or a wrong value of one
+ * @throws Error when called before `init()` in a browser
+ *
+ * @example
+ * const parser = createParser({ vertical: "food", limits: { products: 20 } });
+ * const card = parser.parse("search_products", result.content, { input: { query: "oats" } });
+ * if (card.type === "products") for (const item of card.items) console.log(item.name, item.price);
+ */
+export function createParser(options?: ParseOptions | null): ToolResultParser;
 
 export interface ToolErrorClass {
   category: ErrorCategory;

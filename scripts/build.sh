@@ -7,6 +7,8 @@ export PATH="$PWD/.tools/bin:$PWD/node_modules/.bin:$PATH"
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 shift
+# wasm-pack runs cargo in the folder of the module.
+case ${CARGO_TARGET_DIR:-} in ""|/*) ;; *) export CARGO_TARGET_DIR="$PWD/$CARGO_TARGET_DIR" ;; esac
 
 for tool in wasm-pack wasm-bindgen wasm-opt; do
   command -v "$tool" >/dev/null || { printf 'error: %s is missing; run: make setup\n' "$tool" >&2; exit 1; }
@@ -25,6 +27,6 @@ export CARGO_ENCODED_RUSTFLAGS
 profile=--release
 [ -z "${NAMES:-}" ] || profile=--profiling
 # wasm-pack writes a .gitignore of everything, which would keep the files out of the npm package as well.
-wasm-pack --quiet build . "$profile" --mode no-install --target web --no-pack --no-typescript \
+wasm-pack --quiet build crates/module "$profile" --mode no-install --target web --no-pack --no-typescript \
   --out-dir "$out" --out-name mcp_cards -- "$@"
 rm -f "$out/.gitignore"

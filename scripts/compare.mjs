@@ -2,9 +2,9 @@
 //
 //   node scripts/compare.mjs OLD NEW [--count 100000] [--seed 1] [--only results|streams|functions] [--show 20]
 //     [--folder DIR]...   recordings, captures, vectors or any other JSON, besides those of the repository
-//     [--words DIR]...    sources whose names and phrases are tried, besides src: those of OLD, as long as they differ
+//     [--words DIR]...    sources whose names, phrases and numbers are tried; without it those in src
 //     [--allow FILE]      differences that are meant: [{ "pattern": regular expression on the signature, "reason": … }]
-//     [--case N]          this one alone, uncut: the number that stands with an example, and the same seed, folders and words
+//     [--case N]          this one alone, uncut: the number that stands with an example, all else being the same
 //
 // OLD and NEW are folders with a node.js. Cards and events are compared as JSON text, so the order of members counts;
 // errors by name and message. Exits with 1 when something differs.

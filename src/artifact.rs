@@ -5,7 +5,7 @@ use crate::values::text;
 
 /// Which types are kept apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
+pub(crate) enum Mode {
     /// All that we know.
     #[default]
     All,
@@ -46,17 +46,17 @@ const MORE: [&str; 9] = [
 const BINARY: [&str; 5] = ["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"];
 
 /// The type of bibliographies.
-pub const BIBLIOGRAPHY: &str = "application/vnd.bibliography";
+pub(crate) const BIBLIOGRAPHY: &str = "application/vnd.bibliography";
 /// The type and title of the source beside a generated file.
-pub const SOURCE_CODE: (&str, &str) = ("application/vnd.ant.python", "Source Code");
+pub(crate) const SOURCE_CODE: (&str, &str) = ("application/vnd.ant.python", "Source Code");
 
 /// Whether this is the type of knowledge graphs.
-pub fn is_graph(kind: &str) -> bool {
+pub(crate) fn is_graph(kind: &str) -> bool {
     matches!(kind, "application/vnd.knowledge-graph" | "application/vnd.ant.knowledge-graph")
 }
 
 /// The type under which an artifact is shown; `""` stands for none given.
-pub fn normalize_type(kind: &str, mode: Mode) -> &'static str {
+pub(crate) fn normalize_type(kind: &str, mode: Mode) -> &'static str {
     if CODE_PREFIXES.iter().any(|prefix| kind.starts_with(prefix)) {
         return "code";
     }
@@ -75,7 +75,7 @@ fn alias(kind: &str) -> Option<&'static str> {
 }
 
 /// The language that a type names, as it was given: `code/rust` is in rust.
-pub fn language(kind: &str, mode: Mode) -> Option<&str> {
+pub(crate) fn language(kind: &str, mode: Mode) -> Option<&str> {
     match kind {
         "application/python" | "application/vnd.ant.python" => Some("python"),
         "application/javascript" => Some("javascript"),
@@ -86,18 +86,18 @@ pub fn language(kind: &str, mode: Mode) -> Option<&str> {
 }
 
 /// Whether the content of this type is base64.
-pub fn is_binary(kind: &str) -> bool {
+pub(crate) fn is_binary(kind: &str) -> bool {
     BINARY.contains(&kind)
 }
 
 /// The title of a generated file: `image/png` is "Generated PNG".
-pub fn generated_title(kind: &str) -> String {
+pub(crate) fn generated_title(kind: &str) -> String {
     let subtype = kind.rsplit_once('/').map_or(kind, |(_, subtype)| subtype);
     format!("Generated {}", subtype.to_ascii_uppercase())
 }
 
 /// The file that an artifact without content stands for: its `metadata.fileReference`.
-pub fn file_reference(artifact: Value<'_>) -> Option<Value<'_>> {
+pub(crate) fn file_reference(artifact: Value<'_>) -> Option<Value<'_>> {
     let reference = artifact.get("metadata")?.get("fileReference")?;
     let is_whole =
         ["fileId", "fileName", "fileType"].iter().all(|key| reference.get(key).and_then(text).is_some());

@@ -16,7 +16,7 @@ const PHASES: [(&str, &str); 6] = [
 const MAX_DRAFT_UNITS: usize = 50;
 
 /// The phase of the work that a status message announces.
-pub fn phase(message: &str) -> &'static str {
+pub(crate) fn phase(message: &str) -> &'static str {
     if let Some((_, outcome)) = message.strip_prefix("Tool ").and_then(|rest| rest.split_once(": ")) {
         if outcome.starts_with("Executed") || outcome.starts_with("Completed") {
             return "tool_done";
@@ -29,7 +29,7 @@ pub fn phase(message: &str) -> &'static str {
 }
 
 /// The final text of a response, where the streamed text is only a draft or a status.
-pub fn final_text(streamed: &str, conversation: Value<'_>) -> Option<String> {
+pub(crate) fn final_text(streamed: &str, conversation: Value<'_>) -> Option<String> {
     if conversation.is_array() {
         return Some(flatten(conversation));
     }

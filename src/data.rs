@@ -273,7 +273,7 @@ fn treat<'a>(key: &str, text: &'a str, gate: &mut Gate<'_, 'a>) -> Option<Cow<'a
 const IDS: [&str; 7] = ["id", "sku", "uri", "slotToken", "slot_token", "nextCursor", "next_cursor"];
 
 /// Whether a member of data is an identifier or a token, by its key.
-pub fn is_id(key: &str) -> bool {
+pub(crate) fn is_id(key: &str) -> bool {
     IDS.contains(&key) || ["Id", "ID", "_id"].iter().any(|end| key.ends_with(end))
 }
 
@@ -296,19 +296,20 @@ impl<'a> Rewrite<'_, '_, 'a> {
         self.open(root);
         while let Some(level) = self.levels.last_mut() {
             let place = level.written;
-            match level.rest.next() {
-                Some((key, value)) => {
-                    level.written += 1;
-                    if level.end == ']' { self.element(place, value) } else { self.member(key, value) }
+            if let Some((key, value)) = level.rest.next() {
+                level.written += 1;
+                if level.end == ']' {
+                    self.element(place, value);
+                } else {
+                    self.member(key, value);
                 }
-                None => {
-                    self.out.push(level.end);
-                    self.levels.pop();
-                    // The step into the container; the root was entered by whoever holds it.
-                    if !self.levels.is_empty() {
-                        self.gate.exit();
-                    }
-                }
+                continue;
+            }
+            self.out.push(level.end);
+            self.levels.pop();
+            // The step into the container; the root was entered by whoever holds it.
+            if !self.levels.is_empty() {
+                self.gate.exit();
             }
         }
         self.out

@@ -4,7 +4,7 @@ use crate::json::Value;
 
 /// Whether a value is a graph: a list of nodes with ids, and under `links` a list of links with two ends. Names are not
 /// needed, nor that the ends exist.
-pub fn is_valid(graph: Value<'_>, links: &str) -> bool {
+pub(crate) fn is_valid(graph: Value<'_>, links: &str) -> bool {
     let all_have = |list: &str, ids: &[&str]| {
         let has_ids = |item: Value<'_>| ids.iter().all(|key| id(item, key).is_some());
         graph.get(list).is_some_and(|list| list.is_array() && list.items().all(has_ids))
@@ -13,7 +13,7 @@ pub fn is_valid(graph: Value<'_>, links: &str) -> bool {
 }
 
 /// An id: text that is not empty.
-pub fn id<'a>(item: Value<'a>, key: &str) -> Option<&'a str> {
+pub(crate) fn id<'a>(item: Value<'a>, key: &str) -> Option<&'a str> {
     item.get(key).and_then(Value::as_text).filter(|id| !id.is_empty())
 }
 

@@ -31,18 +31,18 @@ const LANGUAGES: [(&str, &str); 24] = [
 const DATA: [(&str, &str); 2] = [("csv", "csv"), ("toml", "toml")];
 
 /// What stands behind the last dot of a file's name, if anything does.
-pub fn extension(path: &str) -> Option<&str> {
+pub(crate) fn extension(path: &str) -> Option<&str> {
     let (_, extension) = path.rsplit_once('.')?;
     (!extension.is_empty() && !extension.contains(['/', '\\'])).then_some(extension)
 }
 
 /// The language of a program or of marked-up text.
-pub fn language(path: &str) -> Option<&'static str> {
+pub(crate) fn language(path: &str) -> Option<&'static str> {
     listed(path, &LANGUAGES)
 }
 
 /// Likewise, also of a file of data.
-pub fn language_or_format(path: &str) -> Option<&'static str> {
+pub(crate) fn language_or_format(path: &str) -> Option<&'static str> {
     language(path).or_else(|| listed(path, &DATA))
 }
 

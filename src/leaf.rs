@@ -151,14 +151,30 @@ impl Serialize for Number {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text<'a> {
     text: Cow<'a, str>,
-    /// The most characters where a card shows fewer than the caller's limit; a cut there is not noted.
-    most: Option<u32>,
+    length: Length,
+}
+
+/// How long a text may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Length {
+    /// As long as the caller allows.
+    #[default]
+    Limited,
+    /// Shorter than that in any case; a cut is not noted.
+    Brief(u32),
+    /// Any: the words are ours.
+    Own,
 }
 
 impl<'a> Text<'a> {
     /// Text of which a card shows so many characters.
     pub fn brief(text: impl Into<Cow<'a, str>>, most: u32) -> Self {
-        Self { text: text.into(), most: Some(most) }
+        Self { text: text.into(), length: Length::Brief(most) }
+    }
+
+    /// Words of our own where a server says nothing.
+    pub fn own(words: &'static str) -> Self {
+        Self { text: Cow::Borrowed(words), length: Length::Own }
     }
 
     /// The text.
@@ -169,19 +185,19 @@ impl<'a> Text<'a> {
 
 impl<'a> From<&'a str> for Text<'a> {
     fn from(text: &'a str) -> Self {
-        Self { text: Cow::Borrowed(text), most: None }
+        Self { text: Cow::Borrowed(text), length: Length::Limited }
     }
 }
 
 impl From<String> for Text<'_> {
     fn from(text: String) -> Self {
-        Self { text: Cow::Owned(text), most: None }
+        Self { text: Cow::Owned(text), length: Length::Limited }
     }
 }
 
 impl<'a> From<Cow<'a, str>> for Text<'a> {
     fn from(text: Cow<'a, str>) -> Self {
-        Self { text, most: None }
+        Self { text, length: Length::Limited }
     }
 }
 
@@ -196,9 +212,12 @@ impl Deref for Text<'_> {
 impl<'a> Shape<'a> for Text<'a> {
     type Owned = Text<'static>;
 
-    #[inline]
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
-        gate.text(&mut self.text, self.most)
+        match self.length {
+            Length::Own => Fate::Stays,
+            Length::Limited => gate.text(&mut self.text, None),
+            Length::Brief(most) => gate.text(&mut self.text, Some(most)),
+        }
     }
 
     fn write(&self, table: &mut Table<'_>) {
@@ -206,7 +225,7 @@ impl<'a> Shape<'a> for Text<'a> {
     }
 
     fn into_owned(self) -> Text<'static> {
-        Text { text: Cow::Owned(self.text.into_owned()), most: self.most }
+        Text { text: Cow::Owned(self.text.into_owned()), length: self.length }
     }
 }
 

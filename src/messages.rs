@@ -1,50 +1,53 @@
 //! Every sentence of ours that a user of a chat, or the developer of one, can read.
 
 /// Reasons in the security notes of a card.
-pub mod note {
+pub(crate) mod note {
     /// Characters that nobody sees were removed, or would have to be.
-    pub const HIDDEN: &str = "invisible characters";
+    pub(crate) const HIDDEN: &str = "invisible characters";
     /// Likewise, characters that drive a terminal.
-    pub const CONTROL: &str = "control characters";
+    pub(crate) const CONTROL: &str = "control characters";
     /// A shown text was cut.
-    pub const FIELD_TOO_LONG: &str = "longer than limits.fieldChars";
+    pub(crate) const FIELD_TOO_LONG: &str = "longer than limits.fieldChars";
     /// A long text was cut.
-    pub const TEXT_TOO_LONG: &str = "longer than limits.textChars";
+    pub(crate) const TEXT_TOO_LONG: &str = "longer than limits.textChars";
     /// A medium was left out.
-    pub const MEDIUM_TOO_LARGE: &str = "larger than limits.mediaBytes";
+    pub(crate) const MEDIUM_TOO_LARGE: &str = "larger than limits.mediaBytes";
     /// A medium was left out.
-    pub const NOT_BASE64: &str = "not base64";
+    pub(crate) const NOT_BASE64: &str = "not base64";
     /// An image in text form was left out.
-    pub const SVG_TOO_LARGE: &str = "larger than limits.mediaBytes or limits.textChars";
+    pub(crate) const SVG_TOO_LARGE: &str = "larger than limits.mediaBytes or limits.textChars";
     /// A list beside the one that `total` counts was cut.
-    pub const TOO_MANY_ROWS: &str = "more than limits.rows";
+    pub(crate) const TOO_MANY_ROWS: &str = "more than limits.rows";
     /// A server that is not trusted claimed an order, a booking or a cart.
-    pub const UNTRUSTED: &str = "the server is not trusted, so it cannot confirm anything";
+    pub(crate) const UNTRUSTED: &str = "the server is not trusted, so it cannot confirm anything";
     /// There are more notes than a card holds.
-    pub const LIST_IS_FULL: &str = "the list of notes is full; `value` counts the rest";
+    pub(crate) const LIST_IS_FULL: &str = "the list of notes is full; `value` counts the rest";
 }
 
 /// Messages of the events of a stream.
-pub mod event {
+pub(crate) mod event {
     /// One push held more events than the limit.
-    pub const TOO_MANY_EVENTS: &str = "One push held more events than the limit; the rest was left out.";
+    pub(crate) const TOO_MANY_EVENTS: &str =
+        "One push held more events than the limit; the rest was left out.";
     /// More calls are open than the limit.
-    pub const TOO_MANY_CALLS: &str =
+    pub(crate) const TOO_MANY_CALLS: &str =
         "There are more calls without a result than the limit; the oldest was forgotten.";
     /// A call has two results.
-    pub const DUPLICATE_RESULT: &str = "A call has a second result, which was skipped.";
+    pub(crate) const DUPLICATE_RESULT: &str = "A call has a second result, which was skipped.";
     /// A status event.
-    pub const TOOLS_LISTED: &str = "Tools listed";
+    pub(crate) const TOOLS_LISTED: &str = "Tools listed";
     /// An event is larger than the caller allows.
-    pub const EVENT_TOO_LARGE: &str = "An event is larger than the limit.";
+    pub(crate) const EVENT_TOO_LARGE: &str = "An event is larger than the limit.";
     /// An event cannot be read.
-    pub const BAD_EVENT: &str = "An event is not a JSON object.";
+    pub(crate) const BAD_EVENT: &str = "An event is not a JSON object.";
     /// Something was pushed behind the end.
-    pub const FINISHED: &str = "The stream was finished before this. Call reset() to begin the next turn.";
+    pub(crate) const FINISHED: &str =
+        "The stream was finished before this. Call reset() to begin the next turn.";
     /// The stream was cut.
-    pub const INCOMPLETE_RESULT: &str = "The stream ended inside a result; what was shown of it stays.";
+    pub(crate) const INCOMPLETE_RESULT: &str =
+        "The stream ended inside a result; what was shown of it stays.";
     /// The stream was cut.
-    pub const INCOMPLETE_EVENT: &str = "The stream ended inside an event.";
+    pub(crate) const INCOMPLETE_EVENT: &str = "The stream ended inside an event.";
     /// The caller named another carrier.
-    pub const WRONG_CARRIER: &str = "The stream is not of the carrier that the options name.";
+    pub(crate) const WRONG_CARRIER: &str = "The stream is not of the carrier that the options name.";
 }

@@ -47,7 +47,7 @@ const OTHER_PARTS: [&str; 17] = [
 
 /// An amount, and the currency where the text names one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Money {
+pub(crate) struct Money {
     /// The amount.
     pub amount: f64,
     /// The currency that the text names.
@@ -55,7 +55,7 @@ pub struct Money {
 }
 
 /// The amount that a value is: a finite number, or a text with nothing but an amount in it.
-pub fn money(value: Value<'_>) -> Option<Money> {
+pub(crate) fn money(value: Value<'_>) -> Option<Money> {
     match value.kind() {
         Kind::Number => value.as_number().map(|amount| Money { amount, currency: None }),
         Kind::Text => parse_money(value.as_text()?),
@@ -64,12 +64,12 @@ pub fn money(value: Value<'_>) -> Option<Money> {
 }
 
 /// The amount that a value is, unless it is negative.
-pub fn price(value: Value<'_>) -> Option<Money> {
+pub(crate) fn price(value: Value<'_>) -> Option<Money> {
     money(value).filter(|money| money.amount >= 0.0)
 }
 
 /// The first amount that can be read from several objects, each with the keys that it may be at.
-pub fn first_amount(
+pub(crate) fn first_amount(
     places: &[(Option<Value<'_>>, Keys)],
     read: fn(Value<'_>) -> Option<Money>,
 ) -> Option<Money> {
@@ -77,7 +77,7 @@ pub fn first_amount(
 }
 
 /// The first positive amount of an object whose key reads like a price.
-pub fn scan(object: Value<'_>) -> Option<Money> {
+pub(crate) fn scan(object: Value<'_>) -> Option<Money> {
     object
         .entries()
         .into_iter()
@@ -123,7 +123,7 @@ fn currency(text: &str) -> (Option<&'static str>, &str) {
 }
 
 /// Like `str::strip_prefix`, with ASCII letters in any case.
-pub fn strip_prefix_ignore_case<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
+pub(crate) fn strip_prefix_ignore_case<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
     let (head, rest) = text.split_at_checked(prefix.len())?;
     head.eq_ignore_ascii_case(prefix).then_some(rest)
 }
@@ -148,7 +148,7 @@ fn number(text: &str) -> Option<(f64, &str)> {
 }
 
 /// Splits a text after the digits and commas with which it begins.
-pub fn split_grouped_digits(text: &str) -> (&str, &str) {
+pub(crate) fn split_grouped_digits(text: &str) -> (&str, &str) {
     split_leading(text, |letter| letter.is_ascii_digit() || letter == ',')
 }
 

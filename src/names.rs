@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 /// A name for a style sheet: in lower case, without white space, and with `_` instead of everything but `a-z`, `0-9`, `_`
 /// and `-`. A character outside the basic plane becomes two, because hosts count in UTF-16.
-pub fn css_name(name: &str) -> String {
+pub(crate) fn css_name(name: &str) -> String {
     let mut css = String::new();
     for letter in name.to_lowercase().chars().filter(|letter| !letter.is_whitespace()) {
         let is_allowed = letter.is_ascii_alphanumeric() || letter == '-';
@@ -18,7 +18,7 @@ pub fn css_name(name: &str) -> String {
 
 /// The name after this one: with its trailing number incremented, or with a 1 appended. The number may have more digits
 /// than any integer type.
-pub fn next_name(name: &str) -> String {
+pub(crate) fn next_name(name: &str) -> String {
     let base = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let digits = name.get(base.len()..).unwrap_or_default();
     let before_nines = digits.trim_end_matches('9');
@@ -32,7 +32,7 @@ pub fn next_name(name: &str) -> String {
 
 /// Names that are taken. Finding a free one takes about as long as the names are, however many of them are taken.
 #[derive(Debug, Default)]
-pub struct Names<'a> {
+pub(crate) struct Names<'a> {
     /// Each name with the last one that was returned instead of it: all names between the two are taken.
     taken: Vec<(&'a str, Option<&'a str>)>,
     /// Positions in `taken`. A tree, because hostile names could make a hash table slow.
@@ -41,7 +41,7 @@ pub struct Names<'a> {
 
 impl<'a> Names<'a> {
     /// The name, or the first free one after it; from now on it is taken.
-    pub fn unique(&mut self, name: &'a str, texts: &'a Texts) -> &'a str {
+    pub(crate) fn unique(&mut self, name: &'a str, texts: &'a Texts) -> &'a str {
         let mut free = name;
         let mut tried = Vec::new();
         while let Some(position) = self.find(free) {
@@ -59,7 +59,7 @@ impl<'a> Names<'a> {
     }
 
     /// The position of a name among the taken ones; a free one is taken first.
-    pub fn place(&mut self, name: &'a str) -> usize {
+    pub(crate) fn place(&mut self, name: &'a str) -> usize {
         self.find(name).unwrap_or_else(|| {
             self.take(name);
             self.taken.len() - 1
@@ -67,18 +67,18 @@ impl<'a> Names<'a> {
     }
 
     /// The taken names, in the order in which they were taken.
-    pub fn taken(&self) -> impl Iterator<Item = &'a str> {
+    pub(crate) fn taken(&self) -> impl Iterator<Item = &'a str> {
         self.taken.iter().map(|(name, _)| *name)
     }
 
     /// Marks a name as taken.
-    pub fn take(&mut self, name: &'a str) {
+    pub(crate) fn take(&mut self, name: &'a str) {
         self.positions.entry(name).or_insert(self.taken.len());
         self.taken.push((name, None));
     }
 
     /// Whether a name is taken.
-    pub fn has(&self, name: &str) -> bool {
+    pub(crate) fn has(&self, name: &str) -> bool {
         self.positions.contains_key(name)
     }
 

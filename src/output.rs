@@ -1,9 +1,8 @@
 //! Cards as JSON text: the one place where values leave.
 
-use crate::json::{Value, escape_into, key_into, number_text};
+use crate::json::{Value, escape_into, key_into};
 use crate::lists::Gather;
 use crate::sort::sorted_positions;
-use crate::words::push_number;
 
 /// A part of the result as JSON for programs: an integer that a double cannot hold is a text with its digits.
 pub fn data_json(value: Value<'_>) -> String {

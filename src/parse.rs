@@ -3,7 +3,7 @@
 use crate::card::{Card, Draft, Explanation, ParsedToolResult};
 use crate::cards::media;
 use crate::leaf::{Id, OrNull, Text};
-use crate::route::{Context, Rule, route};
+use crate::route::{Context, Intent, Rule, route};
 use crate::safety::Gate;
 use crate::shape::Shape;
 
@@ -64,7 +64,7 @@ fn explanation<'a>(draft: &Draft<'a>, context: &Context<'a>) -> Explanation<'a> 
     Explanation {
         json: context.content.is_json,
         source: if draft.is_from_input { "input" } else { context.content.source.name() },
-        intent: OrNull(context.intent().map(|intent| intent.name())),
+        intent: OrNull(context.intent().map(Intent::name)),
         rule: draft.rule.as_str(),
         considered: context.considered(),
         payload: OrNull(draft.payload.map(|payload| Text::from(payload.pointer()))),

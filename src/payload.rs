@@ -7,8 +7,23 @@ use crate::values::{first_text, has_any, string, text};
 use std::ops::Deref;
 
 /// Keys that wrap a payload, in the order in which they are tried, separated by spaces.
-pub const WRAPPERS: &str = "data results items products restaurants menu dishes addresses cart cart_items slots menu_items \
-    menu_categories listings options";
+pub(crate) const WRAPPERS: Keys = keys![
+    "data",
+    "results",
+    "items",
+    "products",
+    "restaurants",
+    "menu",
+    "dishes",
+    "addresses",
+    "cart",
+    "cart_items",
+    "slots",
+    "menu_items",
+    "menu_categories",
+    "listings",
+    "options",
+];
 /// Wrappers that are part of a named object: a dish's options are not the payload.
 const OWN_PARTS: [&str; 4] = ["options", "items", "menu", "listings"];
 /// Wrappers whose categories are flattened.
@@ -18,7 +33,7 @@ const CATEGORY_LISTS: Keys = keys!["items", "dishes", "itemCards", "products"];
 const MAX_WRAPPERS: usize = 3;
 
 /// Keys that hold a price.
-pub const PRICE_KEYS: Keys = keys![
+pub(crate) const PRICE_KEYS: Keys = keys![
     "price",
     "selling_price",
     "mrp",
@@ -33,7 +48,7 @@ pub const PRICE_KEYS: Keys = keys![
     "final_price"
 ];
 /// Keys, apart from those of prices, that only products have.
-pub const PRODUCT_SIGNS: Keys = keys![
+pub(crate) const PRODUCT_SIGNS: Keys = keys![
     "productId",
     "product_id",
     "item_id",
@@ -52,7 +67,7 @@ pub const PRODUCT_SIGNS: Keys = keys![
 
 /// The data of a card.
 #[derive(Clone, Debug)]
-pub enum Payload<'a> {
+pub(crate) enum Payload<'a> {
     /// A value of the document.
     Value(Value<'a>),
     /// The rows of a flattened menu, and the list of categories they come from.
@@ -61,7 +76,7 @@ pub enum Payload<'a> {
 
 impl<'a> Payload<'a> {
     /// Extracts the payload from the data.
-    pub fn extract(data: Value<'a>) -> Self {
+    pub(crate) fn extract(data: Value<'a>) -> Self {
         let mut payload = Self::Value(data);
         for _ in 0..MAX_WRAPPERS {
             let Some(inner) = payload.object().and_then(unwrap) else { break };
@@ -71,14 +86,14 @@ impl<'a> Payload<'a> {
     }
 
     /// The value in the document; for a menu, its list of categories.
-    pub fn value(&self) -> Value<'a> {
+    pub(crate) fn value(&self) -> Value<'a> {
         match self {
             Self::Value(value) | Self::Menu(_, value) => *value,
         }
     }
 
     /// The payload if it is a single object.
-    pub fn object(&self) -> Option<Value<'a>> {
+    pub(crate) fn object(&self) -> Option<Value<'a>> {
         match self {
             Self::Value(value) => Some(*value).filter(|value| value.is_object()),
             Self::Menu(..) => None,
@@ -86,7 +101,7 @@ impl<'a> Payload<'a> {
     }
 
     /// The elements of an array, an object as the only row, or the items of a menu.
-    pub fn rows(&self) -> PayloadRows<'_, 'a> {
+    pub(crate) fn rows(&self) -> PayloadRows<'_, 'a> {
         match self {
             Self::Menu(rows, _) => PayloadRows::Menu(rows.iter()),
             Self::Value(value) if value.is_object() => PayloadRows::One(Some(*value)),
@@ -95,14 +110,14 @@ impl<'a> Payload<'a> {
     }
 
     /// The objects among the first `count` rows, indexed by key.
-    pub fn first_rows(&self, count: usize) -> Vec<KeyedRow<'a>> {
+    pub(crate) fn first_rows(&self, count: usize) -> Vec<KeyedRow<'a>> {
         self.rows().take(count).filter(|row| row.value.is_object()).map(Row::keyed).collect()
     }
 }
 
 /// See [`Payload::rows`].
 #[derive(Clone, Debug)]
-pub enum PayloadRows<'p, 'a> {
+pub(crate) enum PayloadRows<'p, 'a> {
     /// The rows of a flattened menu.
     Menu(std::slice::Iter<'p, Row<'a>>),
     /// The elements of an array.
@@ -225,7 +240,8 @@ impl<'a> KeyedRow<'a> {
 fn unwrap(object: Value<'_>) -> Option<Payload<'_>> {
     let named = is_named(object);
     let mut fallback = None;
-    for key in WRAPPERS.split(' ') {
+    let wrappers = if object.has_any(WRAPPERS) { WRAPPERS } else { Keys::NONE };
+    for key in wrappers.names() {
         let Some(inner) = object.get(key).filter(|inner| !inner.is_null()) else { continue };
         if named && OWN_PARTS.contains(&key) {
             continue;

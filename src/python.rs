@@ -8,7 +8,7 @@ const IN_STRINGS: [(&str, &str); 5] =
 
 /// Converts a Python literal to JSON token by token. Whether the outcome is valid JSON is left to the parser; `None` where
 /// it certainly is not.
-pub fn to_json(text: &str) -> Option<String> {
+pub(crate) fn to_json(text: &str) -> Option<String> {
     let text = text.trim();
     let mut out = String::new();
     let mut open = Vec::new();

@@ -101,7 +101,7 @@ impl Stream {
             reader.look(&cut, false);
             match reader.watch.call() {
                 Some(call) => {
-                    reader.session.problem("incomplete_result", message::INCOMPLETE_RESULT, Some(call))
+                    reader.session.problem("incomplete_result", message::INCOMPLETE_RESULT, Some(call));
                 }
                 None => reader.session.problem("incomplete_event", message::INCOMPLETE_EVENT, None),
             }

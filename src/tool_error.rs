@@ -60,7 +60,7 @@ const ABORT_MESSAGES: [(&str, &str); 4] = [
 
 /// What to tell the user when a chat stops after an error of this category, which is one of [`Category::name`]. `own` is
 /// the caller's message instead of ours, `brand` the name of the server as users know it.
-pub fn abort_message(category: &str, own: Option<&str>, brand: Option<&str>) -> String {
+pub(crate) fn abort_message(category: &str, own: Option<&str>, brand: Option<&str>) -> String {
     let message = own.or_else(|| lookup(category, &ABORT_MESSAGES)).unwrap_or_default();
     capitalised(&message.replacen("{brand}", brand.unwrap_or("the service"), 1))
 }
@@ -72,12 +72,12 @@ fn capitalised(text: &str) -> String {
 }
 
 /// Classifies the content of a failed call by all strings in it at any depth, and by numbers at the keys of codes.
-pub fn classify(content: Value<'_>) -> Category {
+pub(crate) fn classify(content: Value<'_>) -> Category {
     classify_within(content, JsonLimits::default())
 }
 
 /// Like [`classify`], with limits for JSON in strings.
-pub fn classify_within(content: Value<'_>, limits: JsonLimits) -> Category {
+pub(crate) fn classify_within(content: Value<'_>, limits: JsonLimits) -> Category {
     let arena = Arena::default();
     let found = collect(content, &arena, limits);
     let text = found.text.to_lowercase();
@@ -147,7 +147,7 @@ fn parse_container<'a>(text: &str, arena: &'a Arena<'_>, limits: JsonLimits) -> 
 }
 
 /// Whether a lower-cased text says that there were too many requests.
-pub fn is_rate_limit(text: &str) -> bool {
+pub(crate) fn is_rate_limit(text: &str) -> bool {
     text.contains("ratelimit")
         || has_separated(text, "rate", "limit")
         || text.contains("too many requests")
@@ -167,7 +167,7 @@ fn has_separated(text: &str, first: &str, second: &str) -> bool {
 
 /// Whether a lower-cased text contains one of these codes, which are separated by spaces, as a code: not as part of a
 /// longer number, an amount or the number of an order.
-pub fn has_code(text: &str, codes: &str) -> bool {
+pub(crate) fn has_code(text: &str, codes: &str) -> bool {
     has_status_code(text, &codes.split(' ').collect::<Vec<_>>())
 }
 

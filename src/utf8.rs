@@ -4,14 +4,14 @@ use std::borrow::Cow;
 
 /// Decodes chunks of bytes. A sequence that continues in the next chunk is kept until then; invalid bytes become U+FFFD.
 #[derive(Debug, Default)]
-pub struct Utf8 {
+pub(crate) struct Utf8 {
     /// The first bytes of a sequence that continues in the next chunk.
     kept: Vec<u8>,
 }
 
 impl Utf8 {
     /// The text of a chunk, with the bytes kept from the last one.
-    pub fn decode<'c>(&mut self, chunk: &'c [u8]) -> Cow<'c, str> {
+    pub(crate) fn decode<'c>(&mut self, chunk: &'c [u8]) -> Cow<'c, str> {
         if self.kept.is_empty()
             && let Ok(text) = str::from_utf8(chunk)
         {
@@ -41,7 +41,7 @@ impl Utf8 {
     }
 
     /// The text of an incomplete sequence at the end of the input.
-    pub fn finish(&mut self) -> &'static str {
+    pub(crate) fn finish(&mut self) -> &'static str {
         let is_incomplete = !std::mem::take(&mut self.kept).is_empty();
         if is_incomplete { "\u{fffd}" } else { "" }
     }

@@ -1,79 +1,78 @@
 //! Reading values: helpers that all cards share.
 
-use crate::json::{Keys, Kind, Texts, Value, parse_number};
+use crate::json::{Keys, Kind, Value, parse_number};
 use crate::phrases::split_digits;
 use crate::safety::is_suspect;
-use crate::words::nth_char;
 
 /// A string that is not blank, or a number as text.
-pub fn text(value: Value<'_>) -> Option<&str> {
+pub(crate) fn text(value: Value<'_>) -> Option<&str> {
     string(value).or_else(|| value.number_text())
 }
 
 /// A string that is not blank.
-pub fn string(value: Value<'_>) -> Option<&str> {
+pub(crate) fn string(value: Value<'_>) -> Option<&str> {
     value.as_text().filter(|text| !is_blank(text))
 }
 
 /// The first value at these keys that can be read.
-pub fn first<'a, T>(object: Value<'a>, keys: Keys, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
+pub(crate) fn first<'a, T>(object: Value<'a>, keys: Keys, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
     object.at_keys(keys).find_map(read)
 }
 
 /// The first text at these keys.
-pub fn first_text(object: Value<'_>, keys: Keys) -> Option<&str> {
+pub(crate) fn first_text(object: Value<'_>, keys: Keys) -> Option<&str> {
     first(object, keys, text)
 }
 
 /// The first string at these keys that is not blank.
-pub fn first_string(object: Value<'_>, keys: Keys) -> Option<&str> {
+pub(crate) fn first_string(object: Value<'_>, keys: Keys) -> Option<&str> {
     first(object, keys, string)
 }
 
 /// The string that a value is, or the first at these keys.
-pub fn own_string(value: Value<'_>, keys: Keys) -> Option<&str> {
+pub(crate) fn own_string(value: Value<'_>, keys: Keys) -> Option<&str> {
     string(value).or_else(|| first_string(value, keys))
 }
 
 /// The text that a value is, or the first at these keys.
-pub fn own_text(value: Value<'_>, keys: Keys) -> Option<&str> {
+pub(crate) fn own_text(value: Value<'_>, keys: Keys) -> Option<&str> {
     text(value).or_else(|| first_text(value, keys))
 }
 
 /// Whether an object has one of these keys, whatever its value.
-pub fn has_any(object: Value<'_>, keys: Keys) -> bool {
+pub(crate) fn has_any(object: Value<'_>, keys: Keys) -> bool {
     object.at_keys(keys).next().is_some()
 }
 
 /// Whether the value at a key is this text.
-pub fn says(object: Value<'_>, key: &str, word: &str) -> bool {
+pub(crate) fn says(object: Value<'_>, key: &str, word: &str) -> bool {
     object.get(key).is_some_and(|own| own.is_text(word))
 }
 
 /// Whether the value at a key is `true`.
-pub fn is_true(object: Value<'_>, key: &str) -> bool {
+pub(crate) fn is_true(object: Value<'_>, key: &str) -> bool {
     object.get(key).and_then(Value::as_bool) == Some(true)
 }
 
 /// Whether the value at a key is `false`.
-pub fn is_false(object: Value<'_>, key: &str) -> bool {
+pub(crate) fn is_false(object: Value<'_>, key: &str) -> bool {
     object.get(key).and_then(Value::as_bool) == Some(false)
 }
 
 /// Whether a text has nothing visible in it: only white space, and characters that are removed from the output.
-pub fn is_blank(text: &str) -> bool {
+pub(crate) fn is_blank(text: &str) -> bool {
     // Most texts begin with a visible character.
     let is_visible = matches!(text.as_bytes().first(), Some(b'!'..=b'~'));
     !is_visible && text.chars().all(|letter| letter.is_whitespace() || is_suspect(letter))
 }
 
 /// Whether a value is not null, false, 0, "", `[]` or `{}`.
-pub fn is_filled(value: Value<'_>) -> bool {
+pub(crate) fn is_filled(value: Value<'_>) -> bool {
     is_truthy(value) && !value.is_empty_container()
 }
 
 /// Whether a value is not null, false, 0 or "".
-pub fn is_truthy(value: Value<'_>) -> bool {
+pub(crate) fn is_truthy(value: Value<'_>) -> bool {
     match value.kind() {
         Kind::Null => false,
         Kind::Bool => value.as_bool() == Some(true),
@@ -83,16 +82,8 @@ pub fn is_truthy(value: Value<'_>) -> bool {
     }
 }
 
-/// The first `most` characters, followed by "…" if there were more.
-pub fn cut<'a>(text: &'a str, most: usize, texts: &'a Texts) -> &'a str {
-    match nth_char(text, most) {
-        Some(at) => texts.keep(format!("{}…", text.get(..at).unwrap_or_default())),
-        None => text,
-    }
-}
-
 /// A finite number, or the number with which a text begins: "4.3/5" is 4.3.
-pub fn num(value: Value<'_>) -> Option<f64> {
+pub(crate) fn num(value: Value<'_>) -> Option<f64> {
     value.as_number().or_else(|| number_prefix(value.as_text()?))
 }
 
@@ -136,7 +127,7 @@ const NO: [&str; 12] = [
 ];
 
 /// Whether a value means yes.
-pub fn truth(value: Value<'_>) -> bool {
+pub(crate) fn truth(value: Value<'_>) -> bool {
     match value.as_text() {
         Some(text) => !NO.contains(&text.trim().to_lowercase().as_str()),
         None => is_truthy(value),
@@ -144,17 +135,17 @@ pub fn truth(value: Value<'_>) -> bool {
 }
 
 /// Whether a value that is not null means yes.
-pub fn given_truth(value: Value<'_>) -> Option<bool> {
+pub(crate) fn given_truth(value: Value<'_>) -> Option<bool> {
     (!value.is_null()).then(|| truth(value))
 }
 
 /// Whether the first value at these keys that is not null means yes.
-pub fn first_truth(object: Value<'_>, keys: Keys) -> Option<bool> {
+pub(crate) fn first_truth(object: Value<'_>, keys: Keys) -> Option<bool> {
     first(object, keys, given_truth)
 }
 
 /// Rounds to two decimals, halves up; 0 for infinities and NaN.
-pub fn round2(amount: f64) -> f64 {
+pub(crate) fn round2(amount: f64) -> f64 {
     if !amount.is_finite() {
         0.0
     } else if amount >= 1e13 {

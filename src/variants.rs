@@ -17,7 +17,7 @@ const RUPEE_SYMBOLS: [&str; 4] = ["₹", "rs.", "rs", "inr"];
 
 /// A text in segments.
 #[derive(Debug, Serialize)]
-pub struct Segments<'t> {
+pub(crate) struct Segments<'t> {
     segments: Vec<Segment<'t>>,
 }
 
@@ -39,7 +39,7 @@ struct Variant<'t> {
 }
 
 /// Splits a text into segments of prose and of products.
-pub fn segments(text: &str) -> Segments<'_> {
+pub(crate) fn segments(text: &str) -> Segments<'_> {
     let mut segments = Vec::new();
     let mut done = 0;
     let mut at = 0;

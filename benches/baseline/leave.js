@@ -70,7 +70,7 @@ export class Gate {
     const all = this.images.concat(this.#texts);
     const kept = all.slice(0, MOST_NOTES).map((note) => ({ ...note, path: shortened(note.path), value: clean(note.value, VALUE_CHARS) }));
     if (all.length > MOST_NOTES) {
-      const reason = "the list of notes is full; so many more were left out";
+      const reason = "the list of notes is full; `value` counts the rest";
       kept.push({ path: "", kind: "limit", action: "cut", reason, value: String(all.length - MOST_NOTES) });
     }
     return kept;

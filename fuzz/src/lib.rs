@@ -4,10 +4,10 @@
 //! targets so that seeds and old findings can be replayed without a fuzzer: `tests/native/fuzz_seeds.rs` includes this
 //! file.
 
+use mcp_cards::Stream;
 use mcp_cards::json::{Builder, Document, JsonLimits};
 use mcp_cards::options::StreamOptions;
 use mcp_cards::safety::clean_long;
-use mcp_cards::stream::Stream;
 use mcp_cards::table::Buffers;
 use mcp_cards::{api, functions};
 use serde_json::{Value, json};

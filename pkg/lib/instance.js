@@ -10,6 +10,10 @@ const ASCII = 1;
 const BYTES = 2;
 /** Texts up to this length are faster put together here than decoded. */
 const SHORT = 48;
+/** More bytes than this are given back after use. */
+const KEEP = 1 << 20;
+
+const FOREIGN = "mcp-cards: the module given to init() is not mcp_cards_bg.wasm";
 
 let provider = () => {
   throw new Error('mcp-cards: call "await init()" first');
@@ -36,13 +40,16 @@ export function provide(make) {
 /** Takes a compiled module; the first one stays, because streams may live in its instance. */
 export function use(module) {
   if (isLoaded) return;
-  const wanted = WebAssembly.Module.exports(module);
-  if (!wanted.some(({ name }) => name === "parse_object")) {
-    throw new Error("mcp-cards: the module given to init() is not mcp_cards_bg.wasm");
+  const isForeign = !WebAssembly.Module.exports(module).some(({ name }) => name === "parse_object");
+  if (isForeign) throw new Error(FOREIGN);
+  try {
+    glue.initSync({ module });
+  } catch (cause) {
+    // A module of another version asks for other imports.
+    throw cause instanceof WebAssembly.LinkError ? new Error(FOREIGN, { cause }) : cause;
   }
-  glue.initSync({ module });
-  isLoaded = true;
   begin();
+  isLoaded = true;
 }
 
 export const loaded = () => isLoaded;
@@ -95,17 +102,21 @@ function decode(from, length, units) {
   return text;
 }
 
-/** The value that the last call left behind, whose texts may stand in `source`. */
-function answer(source) {
+/** The value that the last call left behind. `size` is that of its input; texts may stand in `source`. */
+function answer(size, source) {
   look();
-  const [table, count, place, length, units, news] = numbers.subarray(answerAt, answerAt + 6);
-  if (news > 0) {
+  // One by one: taking a list apart costs as much as a small card.
+  const table = numbers[answerAt] >>> 2;
+  const count = numbers[answerAt + 1];
+  const place = numbers[answerAt + 2] >>> 0;
+  const length = numbers[answerAt + 3];
+  const units = numbers[answerAt + 4];
+  if (numbers[answerAt + 5] > 0) {
     learn(glue.news());
     look();
   }
-  const pool = decode(place >>> 0, length, units);
-  const result = read(numbers, table >>> 2, source, pool);
-  if (length + count * 4 > 1 << 20) glue.release();
+  const result = read(numbers, table, source, length === 0 ? "" : decode(place, length, units));
+  if (size > KEEP || length > KEEP || count * 4 > KEEP) glue.release();
   return result;
 }
 
@@ -115,7 +126,6 @@ function answer(source) {
  */
 export function guarded(work) {
   if (!isLoaded) use(provider());
-  calls++;
   try {
     if (isLost) {
       // The glue makes the new instance in a call without arguments: others would write into the old one's memory.
@@ -133,15 +143,35 @@ export function guarded(work) {
   }
 }
 
-/**
- * Parses content that was opened (content.js) with a parser of this instance.
- * @returns the card; `undefined` when the instance was lost
- */
+/** Makes a parser; checks its options. */
+export const makeParser = (options, name) =>
+  guarded(() => {
+    const id = glue.create_parser(options, name);
+    return { id, inputBytes: glue.input_bytes(id) };
+  });
+
+export const freeParser = (id) => guarded(() => glue.free_parser(id));
+
+function setTool(toolName) {
+  if (toolName === tool) return;
+  glue.set_tool(write(0, toolName));
+  tool = toolName;
+}
+
+/** Parses a text, the most common content, on the shortest way; to be run guarded. */
+export function parseText(parser, toolName, text) {
+  calls++;
+  setTool(toolName);
+  const end = write(0, text);
+  const isAscii = end === text.length;
+  glue.parse(parser, end, isAscii ? ASCII : 0);
+  return answer(end, isAscii ? text : "");
+}
+
+/** Parses content that was opened (content.js) with a parser of this instance; to be run guarded. */
 export function parse(parser, toolName, { kind, body, texts }, call) {
-  if (toolName !== tool) {
-    glue.set_tool(write(0, toolName));
-    tool = toolName;
-  }
+  calls++;
+  setTool(toolName);
   let end = 0;
   let isAscii = kind !== "bytes";
   const ends = [];
@@ -163,16 +193,21 @@ export function parse(parser, toolName, { kind, body, texts }, call) {
     glue.parse_call(parser, end, form, call);
   }
   const source = isAscii ? (body.length === 1 ? body[0] : body.join("")) : "";
-  const card = answer(source);
-  if (end > 1 << 20) glue.release();
-  return card;
+  return answer(end, source);
 }
 
-/** Events of a stream: `run` is given the glue. */
-export const events = (run) => guarded(() => (run(glue), answer("")));
-
-/** Pushes a piece into a stream by one of the functions that take bytes. */
-export const pushed = (name, stream, piece) => events(() => glue[name](stream, write(0, piece)));
+/** The events of a function of streams; `piece` is what goes in, for those that take any. */
+export const events = (name, stream, piece = "") =>
+  guarded(() => {
+    calls++;
+    const size = write(0, piece);
+    glue[name](stream, size);
+    return answer(size, "");
+  });
 
 /** Calls something of the glue whose value is wanted. */
-export const ask = (name, ...args) => guarded(() => glue[name](...args));
+export const ask = (name, ...args) =>
+  guarded(() => {
+    calls++;
+    return glue[name](...args);
+  });

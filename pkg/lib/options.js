@@ -23,6 +23,14 @@ export function isPlain(value) {
   return parent === null || Object.getPrototypeOf(parent) === null;
 }
 
+/** A copy of options, as deep as options are; the `input` among them is data and stays as it is. */
+export function copy(value, levels = 3) {
+  if (levels === 0) return value;
+  if (Array.isArray(value)) return value.map((item) => copy(item, levels - 1));
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, name === "input" ? own : copy(own, levels - 1)]));
+}
+
 // A check takes the value and its path and gives what is sent to the module.
 const kind = (test, expected) => (value, path) => (test(value) ? value : fail(path, expected, value));
 export const string = kind((value) => typeof value === "string", "a string");

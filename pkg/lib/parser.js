@@ -1,48 +1,58 @@
 // Parsers: options are checked once, in the module, and kept there.
-import { open, raw } from "./content.js";
-import { ask, guarded, instance, parse } from "./instance.js";
-import { fail, isPlain, string } from "./options.js";
+import { json, open, raw } from "./content.js";
+import { freeParser, guarded, instance, makeParser, parse, parseText } from "./instance.js";
+import { copy, fail, isPlain, string } from "./options.js";
 
 /** A parser in the module, made anew when its instance was lost. */
 class Slot {
   #options;
   #name;
-  #id;
-  #home = -1;
-  #inputBytes = 0;
+  #made;
+  #home = 0;
 
+  /** Makes the parser. What the caller changes in the options later must not take effect after a trap. */
   constructor(options, name) {
-    this.#options = options;
+    this.#options = copy(options);
     this.#name = name;
+    this.get();
   }
 
-  /** The number of the parser in the instance that lives now; `undefined` when that was lost. */
-  id() {
-    if (this.#home !== instance() || this.#home <= 0) {
-      this.#id = ask("create_parser", this.#options, this.#name);
+  /** The number of the parser in the instance that lives now, and how many bytes it takes; `undefined` when that was lost. */
+  get() {
+    if (this.#home === 0 || this.#home !== instance()) {
+      this.#made = makeParser(this.#options, this.#name);
       this.#home = instance();
-      this.#inputBytes = this.#id === undefined ? Infinity : ask("input_bytes", this.#id);
     }
-    return this.#id;
-  }
-
-  /** The most bytes that it takes. */
-  get inputBytes() {
-    return this.#inputBytes;
+    return this.#made;
   }
 
   free() {
-    if (this.#home === instance()) ask("free_parser", this.#id);
-    this.#home = -1;
+    if (this.#home > 0 && this.#home === instance()) freeParser(this.#made.id);
+    this.#home = 0;
   }
 }
 
+/** What is in the input of a tool. It is read before any content goes into the module: reading it may run code of the host. */
+function dataOf(input) {
+  if (typeof input !== "object" || input === null) return input;
+  const text = json(input);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
 function run(slot, toolName, content, call) {
-  const id = slot.id();
-  const opened = open(content, slot.inputBytes);
-  if (!opened.kind) return raw(content, opened);
-  const card = guarded(() => parse(slot.id(), toolName, opened, call));
-  if (id === undefined || card === undefined) return raw(content, { reason: "trap" });
+  const made = slot.get();
+  if (made === undefined) return raw(content, { reason: "trap" });
+  // A unit of a string takes three bytes at most, so that a short text needs no counting.
+  const isShort = typeof content === "string" && call === undefined && content.length * 3 <= made.inputBytes;
+  const opened = isShort ? undefined : open(content, made.inputBytes);
+  if (!isShort && !opened.kind) return raw(content, opened);
+  const card = guarded(() => {
+    if (isShort) return parseText(made.id, toolName, content);
+    // Another one than before if a getter in the content has lost the instance.
+    const parser = slot.get();
+    return parser && parse(parser.id, toolName, opened, call);
+  });
+  if (card === undefined) return raw(content, { reason: "trap" });
   // The content never crosses back: it is here already.
   if (card.type !== "raw") return card;
   delete card.type;
@@ -53,16 +63,19 @@ const forgotten = /* @__PURE__ */ new FinalizationRegistry((slot) => slot.free()
 
 export function createParser(options, Stream) {
   if (options != null && !isPlain(options)) fail("createParser: options", "a plain object", options);
-  // A copy: what the caller changes later must not take effect after a trap.
-  const own = options == null ? undefined : { ...options };
+  const own = options == null ? undefined : { ...copy(options), input: dataOf(options.input) };
   const slot = new Slot(own, "createParser: options");
-  slot.id();
   const parser = {
     parse(toolName, content, perCall) {
       if (typeof toolName !== "string") string(toolName, "parse: toolName");
-      return run(slot, toolName, content, perCall ?? undefined);
+      if (perCall == null) return run(slot, toolName, content);
+      if (!isPlain(perCall)) fail("parse: perCall", "a plain object", perCall);
+      return run(slot, toolName, content, { ...perCall, input: dataOf(perCall.input) });
     },
-    stream: (perStream) => new Stream(own === undefined && perStream == null ? undefined : { ...streamOptions(own), ...perStream }),
+    stream(perStream) {
+      if (perStream != null && !isPlain(perStream)) fail("stream: perStream", "a plain object", perStream);
+      return new Stream({ ...streamOptions(own), ...perStream });
+    },
   };
   forgotten.register(parser, slot);
   return parser;
@@ -87,12 +100,12 @@ function fingerprint(options) {
       if (name !== "limits" || !isPlain(value)) return undefined;
       for (const limit of Object.keys(value)) {
         if (typeof value[limit] !== "number") return undefined;
-        print += `${limit}:${value[limit]},`;
+        print += `${JSON.stringify(limit)}:${value[limit]};`;
       }
     } else if (typeof value === "function" || typeof value === "symbol") {
       return undefined;
     } else {
-      print += `${name}=${typeof value}${value};`;
+      print += `${JSON.stringify(name)}=${typeof value === "string" ? JSON.stringify(value) : String(value)};`;
     }
   }
   return print;
@@ -104,23 +117,27 @@ export function parseToolResult(toolName, content, options) {
   if (!isPlain(options)) fail("parseToolResult: options", "a plain object", options);
   // The tool's input is another one at every call.
   const { input, ...rest } = options;
-  const call = input == null ? undefined : { input };
+  const call = input == null ? undefined : { input: dataOf(input) };
   const print = fingerprint(rest);
-  let slot = print === undefined ? undefined : known.get(print);
+  if (print === undefined) return once(rest, toolName, content, call);
+  let slot = known.get(print);
   if (slot === undefined) {
     slot = new Slot(rest, "parseToolResult: options");
-    slot.id();
-    if (print !== undefined) {
-      if (known.size >= MOST_KNOWN) {
-        for (const old of known.values()) old.free();
-        known.clear();
-      }
-      known.set(print, slot);
+    if (known.size >= MOST_KNOWN) {
+      for (const old of known.values()) old.free();
+      known.clear();
     }
+    known.set(print, slot);
   }
+  return run(slot, toolName, content, call);
+}
+
+/** With a parser for this one call. */
+function once(options, toolName, content, call) {
+  const slot = new Slot(options, "parseToolResult: options");
   try {
     return run(slot, toolName, content, call);
   } finally {
-    if (print === undefined) slot.free();
+    slot.free();
   }
 }

@@ -1,7 +1,7 @@
 // Streams: the work is in the module; here chunks go in, and rows that were shown keep their identity.
 import { asBytes, json } from "./content.js";
-import { ask, events, instance, pushed } from "./instance.js";
-import { fail, isPlain } from "./options.js";
+import { ask, events, instance } from "./instance.js";
+import { copy, fail, isPlain, string } from "./options.js";
 
 const LOST = [
   {
@@ -22,7 +22,7 @@ const NONE = 0xffffffff;
 const forgotten = /* @__PURE__ */ new FinalizationRegistry(({ id, home }) => release(id, home));
 
 function release(id, home) {
-  if (instance() === home) ask("free_stream", id);
+  if (home > 0 && instance() === home) ask("free_stream", id);
 }
 
 const isHigh = (unit) => unit >= 0xd800 && unit < 0xdc00;
@@ -42,12 +42,12 @@ export class ToolResultStream {
 
   constructor(options) {
     // A copy: what the caller changes later must not take effect after a reset.
-    this.#options = options != null && isPlain(options) ? { ...options } : options;
+    this.#options = copy(options);
     this.#open();
   }
 
   #open() {
-    this.#id = ask("open_stream", this.#options, "ToolResultStream: options");
+    this.#id = ask("open_stream", this.#options, "ToolResultStream: options") ?? NONE;
     this.#home = instance();
     forgotten.register(this, { id: this.#id, home: this.#home }, this);
   }
@@ -89,6 +89,8 @@ export class ToolResultStream {
   }
 
   registerCall(made) {
+    if (!isPlain(made)) fail("ToolResultStream.registerCall: call", "a plain object", made);
+    string(made.callId, "ToolResultStream.registerCall: call.callId");
     this.#check("registerCall");
     // Should the stream be lost, the next push tells.
     ask("register_call", this.#hasHome() ? this.#id : NONE, made, "ToolResultStream.registerCall: call");
@@ -107,26 +109,26 @@ export class ToolResultStream {
       // A view whose buffer was given away has no bytes, and cannot be copied either.
       if (piece.length === 0) piece = "";
     }
-    return before.concat(this.#run("push", () => push(this.#id, piece)));
+    return before.concat(this.#run("push", () => events("push", this.#id, piece)));
   }
 
   /** A half that never found its other half. */
   #flush(method) {
     if (!this.#half) return [];
     this.#half = "";
-    return this.#run(method, () => push(this.#id, "\ufffd"));
+    return this.#run(method, () => events("push", this.#id, "\ufffd"));
   }
 
   pushEvent(event) {
     if (typeof event !== "object" || event === null) fail("ToolResultStream.pushEvent: event", "an object", event);
     const text = json(event);
-    const send = () => call(`{"call":"pushEvent","stream":${this.#id}}`, [text]);
-    return this.#run("pushEvent", text === undefined ? () => JSON.stringify([BAD_EVENT]) : send);
+    const send = () => events("push_event", this.#id, text);
+    return this.#run("pushEvent", text === undefined ? () => [{ ...BAD_EVENT }] : send);
   }
 
   finish() {
     const rest = this.#flush("finish");
-    return rest.concat(this.#run("finish", () => events((module) => module.finish_stream(this.#id))));
+    return rest.concat(this.#run("finish", () => events("finish_stream", this.#id)));
   }
 
   reset() {
@@ -134,7 +136,7 @@ export class ToolResultStream {
     this.#half = "";
     this.#rows.clear();
     this.#isDone = false;
-    if (!this.#hasHome() || ask("reset_stream", this.#id) === undefined) {
+    if (!this.#hasHome() || !ask("reset_stream", this.#id)) {
       forgotten.unregister(this);
       this.#open();
     }

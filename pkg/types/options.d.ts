@@ -68,3 +68,13 @@ export interface ParseOptions {
   /** Adds `explain` to the card. @default false */
   explain?: boolean | null | undefined;
 }
+
+/** What is known of one call, where that differs from call to call. It counts before the options of the parser. */
+export interface CallOptions {
+  /** Name of the MCP server, if known. It decides the vertical when the parser has none. */
+  server?: string | null | undefined;
+  /** The tool's input: where queries, and the data of charts and tables, come from. */
+  input?: unknown;
+  /** The tool call failed. @default false */
+  isError?: boolean | null | undefined;
+}

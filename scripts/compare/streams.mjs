@@ -155,6 +155,9 @@ function broken(dice, body, pool) {
     [1, () => lines.toSpliced(at, 0, lines[dice.below(lines.length)]).join("\n")],
     [1, () => body + textOf(dice.pick(pool.captures).bytes)],
     [0.5, () => body.replaceAll("\n\n", "\n")],
+    [0.5, () => "\ufeff".repeat(dice.between(1, 3)) + body],
+    [0.5, () => dice.pick([" ", "\n", "\r\n", "\n\n\n", "\ufeff\n", ":\n"]) + body],
+    [0.5, () => lines.toSpliced(at, 0, dice.pick(["\ufeff", "\0", ":", "data", "data:", "event:", "data:  ", "id", "\r"])).join("\n")],
   ])();
 }
 
@@ -178,6 +181,22 @@ const FAILURES = ["401 Unauthorized", "The token has expired", "address not foun
 
 /** A call that failed; with others of its kind it may end the stream. */
 const failure = (dice, pool) => ({ tool: randomTool(dice, pool), payload: asText(dice.chance(0.7) ? dice.pick(FAILURES) : dice.pick(pool.phrases)), isError: true });
+
+/** Steps that no decoder would make. */
+const ODD = [
+  () => { const cycle = {}; cycle.self = cycle; return ["pushEvent", cycle]; },
+  () => ["pushEvent", { toJSON: () => undefined }],
+  () => ["pushEvent", []],
+  () => ["pushEvent", null],
+  () => ["pushEvent", { type: 5n }],
+  () => ["push", 5],
+  () => ["push", ""],
+  () => ["push", "\ud83d"],
+  () => ["push", new Uint8Array([0xf0, 0x9f])],
+  () => ["registerCall", { callId: 5 }],
+  () => ["registerCall", { callId: "c9", other: 1 }],
+  () => ["finish"],
+];
 
 const randomSubjects = (dice, pool) =>
   Array.from({ length: dice.weighted([[6, 1], [2, 2], [1, 4]]) }, () => (dice.chance(0.2) ? failure(dice, pool) : randomSubject(dice, pool)));
@@ -214,6 +233,7 @@ export function randomStream(dice, pool) {
     steps.push(...pushed(dice, broken(dice, bytes && !isChanged ? textOf(bytes) : written(dice, given), pool)));
   }
   if (dice.chance(0.1)) steps.splice(dice.below(steps.length + 1), 0, ["reset"]);
+  if (dice.chance(0.03)) steps.splice(dice.below(steps.length + 1), 0, dice.pick(ODD)());
   steps.push(["finish"]);
   if (dice.chance(0.05)) steps.push(["push", "data: {}\n\n"], ["finish"]);
   if (dice.chance(0.1)) steps.push(["reset"], ...pushed(dice, written(dice, randomEvents(dice, pool, randomSubjects(dice, pool)))), ["finish"]);

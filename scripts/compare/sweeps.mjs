@@ -121,32 +121,57 @@ function richest(rules, count) {
   return [...found.values()].flat();
 }
 
-/** Members of the first row that are texts. */
-function textMembers(data) {
-  const row = rowOf(data);
-  return Object.keys(row).filter((key) => typeof row[key] === "string" && row[key].length < 200).slice(0, 12);
+/** The places of all objects in data, as lists of keys; of a list only its first element. */
+function objectPlaces(value, at = []) {
+  if (!isContainer(value)) return [];
+  const keys = Array.isArray(value) ? Object.keys(value).slice(0, 1) : Object.keys(value);
+  const inner = keys.flatMap((key) => objectPlaces(value[key], [...at, key]));
+  return Array.isArray(value) ? inner : [at, ...inner];
 }
 
-const RELATIONS = [(own, other) => `${other.toUpperCase()} ${own}`, (own, other) => `${own} (${other.toLowerCase()})`, (own, other) => other];
+const objectAt = (data, place) => place.reduce((value, key) => value[key], data);
+const isShort = (value) => typeof value === "number" || (typeof value === "string" && value.length < 200);
+const membersOf = (object) => Object.keys(object).filter((key) => isShort(object[key])).slice(0, 12);
 
-/** Texts of a row that say what another one says: every pair that a rule is known with, in the smallest row that has it. */
-function* relations({ rules }) {
+/** How a member may hang on another one, and whether the other texts beside them go away. */
+const RELATIONS = [
+  ["string", (own, other) => `${other.toUpperCase()} ${own}`, false],
+  ["string", (own, other) => `${other.toUpperCase()} ${own}`, true],
+  ["string", (own, other) => `${own} (${other.toLowerCase()})`, true],
+  ["string", (own, other) => other, false],
+  ["number", (own, other) => other, false],
+  ["number", (own, other) => other + 1, false],
+  ["number", (own, other) => other - 1, false],
+];
+
+/** Every pair of members that a rule is known with, in the smallest object that has both. */
+function pairsOf(rules) {
   const pairs = new Map();
-  for (const { rule, tool, data, options, size } of richest(rules, Infinity)) {
-    const members = textMembers(data);
-    for (const own of members) {
-      for (const other of members.filter((key) => key !== own)) {
-        const name = `${rule}: ${own} says ${other}`;
-        if (!(pairs.get(name)?.size <= size)) pairs.set(name, { own, other, tool, data, options, size });
+  for (const { rule, tool, data, options } of richest(rules, Infinity)) {
+    for (const place of objectPlaces(data)) {
+      const object = objectAt(data, place);
+      const members = membersOf(object);
+      for (const own of members) {
+        for (const other of members.filter((key) => key !== own && typeof object[key] === typeof object[own])) {
+          const name = `${rule}: ${own} as ${other}`;
+          if (!(pairs.get(name)?.size <= members.length)) pairs.set(name, { own, other, tool, data, options, place, size: members.length });
+        }
       }
     }
   }
-  for (const [name, { own, other, tool, data, options }] of pairs) {
-    for (const [i, relate] of RELATIONS.entries()) {
+  return pairs;
+}
+
+/** Members that say what another one says, or nearly. */
+function* relations({ rules }) {
+  for (const [name, { own, other, tool, data, options, place }] of pairsOf(rules)) {
+    for (const [i, [type, relate, isAlone]] of RELATIONS.entries()) {
+      if (typeof objectAt(data, place)[own] !== type) continue;
       yield result(`${name}, way ${i}`, () => {
         const copy = copyOf(data);
-        const row = rowOf(copy);
-        row[own] = relate(row[own], row[other]);
+        const object = objectAt(copy, place);
+        object[own] = relate(object[own], object[other]);
+        for (const key of isAlone ? membersOf(object) : []) if (typeof object[key] === "string" && key !== own && key !== other) delete object[key];
         return [tool, copy, options];
       });
     }

@@ -189,6 +189,11 @@ const CHANGES = [
     const make = dice.pick([(value) => (typeof value === "number" ? value * 100 : value), () => dice.pick([...pool.numbers, ...NUMBERS]), () => 50 * dice.between(1, 200), () => randomText(dice, pool), () => dice.chance(0.5), (value) => [value]]);
     if (name !== undefined) for (const row of rows) set(row, name, make(row[name]));
   }],
+  // A number like its neighbour's.
+  [1, (dice, holder, key) => {
+    const other = dice.pick(Object.values(holder).filter((value) => typeof value === "number"));
+    if (other !== undefined) set(holder, key, other + dice.pick([0, 0, 1, -1]));
+  }],
   // A text that says what its neighbour says.
   [2, (dice, holder, key) => {
     const other = dice.pick(Object.values(holder).filter((value) => typeof value === "string"));

@@ -2,7 +2,8 @@
 
 mod result;
 
-pub use result::{CardKind, CardShape, Common, Considered, Explanation, ParsedToolResult};
+pub(crate) use result::CardShape;
+pub use result::{CardKind, Common, Considered, Explanation, ParsedToolResult};
 
 use crate::json::{Texts, Value};
 use crate::messages::note::TOO_MANY_ROWS;
@@ -10,7 +11,7 @@ use crate::route::{Context, Rule};
 use crate::safety::{Action, NoteKind, SecurityNote};
 
 /// A card and how it came about. Boxed, because steps and rules hand it on.
-pub type Card<'a> = Box<Draft<'a>>;
+pub(crate) type Card<'a> = Box<Draft<'a>>;
 
 /// What is known of a [`Card`].
 #[derive(Clone, Debug)]
@@ -114,7 +115,7 @@ impl<'a> Draft<'a> {
 
 /// A count as a number.
 #[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
-pub fn as_number(count: usize) -> f64 {
+pub(crate) fn as_number(count: usize) -> f64 {
     count as f64
 }
 
@@ -141,15 +142,15 @@ impl<T> Default for Rows<'_, T> {
 const MOST_WARNINGS: usize = 1000;
 
 /// Whether an element of a list is a row of a card.
-pub type Fits = fn(Value<'_>) -> bool;
+pub(crate) type Fits = fn(Value<'_>) -> bool;
 
 /// Any object is a row.
-pub fn is_object(value: Value<'_>) -> bool {
+pub(crate) fn is_object(value: Value<'_>) -> bool {
     value.is_object()
 }
 
 /// Whether a list has rows of a card and, damaged elements aside, nothing else.
-pub fn is_list_of(list: Value<'_>, fits: Fits) -> bool {
+pub(crate) fn is_list_of(list: Value<'_>, fits: Fits) -> bool {
     list.items().any(fits) && list.items().all(|item| fits(item) || !item.is_object())
 }
 

@@ -9,10 +9,7 @@ use mcp_cards_derive::Shape;
 use serde::{Serialize, Serializer};
 
 /// What every card is, beside its own members.
-pub trait CardShape<'a>: Shape<'a> {
-    /// Which card it is.
-    const KIND: CardKind;
-
+pub(crate) trait CardShape<'a>: Shape<'a> {
     /// The list that the card is about, and the member that it is.
     fn rows(&self) -> Option<(&'static str, Vec<&dyn Row<'a>>)>;
 

@@ -44,7 +44,7 @@ pub struct Address<'a> {
 }
 
 /// The addresses of a payload. Without a vertical only rows that cannot be anything else count.
-pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
     for row in payload.rows() {
         rows.push_made(address_of(&row.keyed(), rows.total, context), row.value, context);
@@ -55,7 +55,7 @@ pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Opt
 }
 
 /// Adds the address of a row whose list is still arriving.
-pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Address<'a>>) {
+pub(crate) fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Address<'a>>) {
     if let Some(address) = address_of(&KeyedRow::of(row), rows.total, context) {
         rows.push(address, row);
     }
@@ -66,7 +66,7 @@ fn address_of<'a>(row: &KeyedRow<'a>, so_far: usize, context: &Context<'a>) -> O
 }
 
 /// Whether a row has an address.
-pub fn has_address(row: Value<'_>) -> bool {
+pub(crate) fn has_address(row: Value<'_>) -> bool {
     first_text(row, ADDRESS).is_some()
 }
 
@@ -77,7 +77,7 @@ fn is_surely_address(row: Value<'_>) -> bool {
 fn address<'a>(row: &KeyedRow<'a>, so_far: usize) -> Option<Address<'a>> {
     Some(Address {
         id: RowId::or_position(first_text(row.value, ID), so_far),
-        label: row.text(LABEL).unwrap_or("Address").into(),
+        label: row.text(LABEL).map_or_else(|| Text::own("Address"), Text::from),
         address: first_text(row.value, ADDRESS)?.into(),
         lat: first(row.value, LATITUDE, num).map(Number),
         lng: first(row.value, LONGITUDE, num).map(Number),

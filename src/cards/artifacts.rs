@@ -78,7 +78,7 @@ pub struct GraphSize {
 }
 
 /// The artifacts of a result; its one graph or bibliography as a card of its own.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let holder = holder(context)?;
     let mut list = List::default();
     list.add_all(holder, context);
@@ -93,7 +93,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 /// The artifacts of a list, always as a card of artifacts.
-pub fn of_list<'a>(artifacts: Value<'a>, context: &Context<'a>) -> Card<'a> {
+pub(crate) fn of_list<'a>(artifacts: Value<'a>, context: &Context<'a>) -> Card<'a> {
     let mut list = List::default();
     list.add(artifacts, context);
     list.card(None, context)
@@ -264,7 +264,7 @@ impl<'a> Part<'a> {
             id: RowId::new(self.id),
             position: Number(self.position),
             kind,
-            title: if self.title.is_empty() { "Artifact" } else { self.title }.into(),
+            title: if self.title.is_empty() { Text::own("Artifact") } else { self.title.into() },
             content,
             binary,
             language: language.map(Text::from),

@@ -39,7 +39,7 @@ pub struct BibliographyCard<'a> {
 /// A publication.
 #[derive(Clone, Debug, Shape)]
 pub struct BibEntry<'a> {
-    /// Its number in PubMed.
+    /// Its number in `PubMed`.
     pub pmid: Option<Id<'a>>,
     /// The year, or "n.d.".
     pub year: Text<'a>,
@@ -51,7 +51,7 @@ pub struct BibEntry<'a> {
     pub authors: Vec<Text<'a>>,
     /// The first authors, in one line.
     pub authors_short: Text<'a>,
-    /// Its page in PubMed.
+    /// Its page in `PubMed`.
     pub url: Option<Link<'a>>,
     /// What was found in it.
     pub segments: Option<Vec<Segment<'a>>>,
@@ -138,7 +138,7 @@ impl Serialize for Segment<'_> {
 impl Typed for Segment<'_> {
     fn ts_type() -> TsType {
         let (plain, highlight) = (PlainSegment::ts_type().name, HighlightSegment::ts_type().name);
-        TsType::named(format!("({plain} | {highlight})"))
+        TsType::named(format!("{plain} | {highlight}"))
     }
 
     fn declare(into: &mut Declarations) {
@@ -148,7 +148,7 @@ impl Typed for Segment<'_> {
 }
 
 /// A list of publications, or the snippets of a search with what it searched for.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     if is_list_of(data, is_publication) {
         return Some(of_list(data, Rule::BibliographyList, context));
@@ -164,12 +164,12 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 /// The card of a list that is known to be one of publications.
-pub fn of_list<'a>(list: Value<'a>, rule: Rule, context: &Context<'a>) -> Card<'a> {
+pub(crate) fn of_list<'a>(list: Value<'a>, rule: Rule, context: &Context<'a>) -> Card<'a> {
     of_entries(read(list, context), list, rule, None)
 }
 
 /// The publications of a list.
-pub fn read<'a>(list: Value<'a>, context: &Context<'a>) -> Rows<'a, BibEntry<'a>> {
+pub(crate) fn read<'a>(list: Value<'a>, context: &Context<'a>) -> Rows<'a, BibEntry<'a>> {
     Rows::read(&[list], is_object, |row, _| entry(row), context)
 }
 
@@ -218,8 +218,8 @@ fn entry(row: Value<'_>) -> BibEntry<'_> {
     let pmid = first_text(row, keys!["pmid"]);
     BibEntry {
         pmid: pmid.map(Id::from),
-        year: first_text(row, keys!["year"]).unwrap_or("n.d.").into(),
-        title: first_text(row, keys!["title"]).unwrap_or("Untitled").into(),
+        year: first_text(row, keys!["year"]).map_or_else(|| Text::own("n.d."), Text::from),
+        title: first_text(row, keys!["title"]).map_or_else(|| Text::own("Untitled"), Text::from),
         journal: first_text(row, keys!["journal"]).map(Text::from),
         authors: names.into_iter().map(Text::from).collect(),
         authors_short: authors_short.into(),
@@ -228,7 +228,7 @@ fn entry(row: Value<'_>) -> BibEntry<'_> {
     }
 }
 
-/// Whether a text can stand in the address of a page in PubMed.
+/// Whether a text can stand in the address of a page in `PubMed`.
 fn is_pmid(text: &str) -> bool {
     (1..=10).contains(&text.len()) && text.bytes().all(|digit| digit.is_ascii_digit())
 }

@@ -55,7 +55,7 @@ pub struct ChartSeries<'a> {
 }
 
 /// The chart that a tool was asked to make: its input has the data, its output says only that it worked.
-pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let (_, kind) = TOOLS.iter().find(|(tool, _)| context.tool.has_suffix(tool))?;
     let input = context.options.input?;
     let data = input.get("data").filter(|data| data.is_array())?;
@@ -98,7 +98,7 @@ pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 /// The options of an `ECharts` chart: `series` of `{type, data}`.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let series = data.get("series").filter(|series| series.is_array())?;
     let first = series.items().next()?;

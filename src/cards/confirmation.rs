@@ -55,7 +55,7 @@ pub struct BookingConfirmedCard<'a> {
 }
 
 /// Whether an object reports a failure.
-pub fn has_failed(value: Value<'_>) -> bool {
+pub(crate) fn has_failed(value: Value<'_>) -> bool {
     value.is_object()
         && (is_false(value, "success")
             || has_error(value)
@@ -63,7 +63,7 @@ pub fn has_failed(value: Value<'_>) -> bool {
 }
 
 /// The confirmation in an answer, or the failure that it reports.
-pub fn card<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     if let Some(failed) =
         [Some(data), payload.object()].into_iter().flatten().find(|value| has_failed(*value))
     {
@@ -85,7 +85,7 @@ pub fn card<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -
 fn order(answer: Value<'_>) -> OrderPlacedCard<'_> {
     OrderPlacedCard {
         order_id: first_text(answer, ORDER_ID).map(Id::from),
-        status: first_text(answer, STATUS).unwrap_or("Order placed").into(),
+        status: first_text(answer, STATUS).map_or_else(|| Text::own("Order placed"), Text::from),
         common: Common::default(),
     }
 }

@@ -51,7 +51,7 @@ pub struct ContextResult<'a> {
 }
 
 /// A list of notes: under `results`, alone, or under `results` of each object of a list.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let (answers, lists) = answers(data, context)?;
     let mut rows = Rows::read(&lists, fits, |note, _| result(note), context);
@@ -99,7 +99,7 @@ fn total_found(answers: &[Value<'_>]) -> Option<f64> {
 }
 
 /// Adds the note of a row whose list is still arriving.
-pub fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, ContextResult<'a>>) {
+pub(crate) fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, ContextResult<'a>>) {
     if fits(row) {
         rows.push(result(row), row);
     }

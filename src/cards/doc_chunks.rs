@@ -77,7 +77,7 @@ impl<'a> DocChunk<'a> {
 
 /// A text that begins with a chunk's delimiter. What only looks like a delimiter stays content: the k-th further one
 /// follows an empty line and names the k-th chunk after the first of the same file.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let text = context.prose()?;
     let first = Delimiter::read(text.lines().next()?)?;
     let mut rows: Rows<'a, DocChunk<'a>> = Rows::default();

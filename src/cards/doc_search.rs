@@ -61,7 +61,7 @@ pub struct DocHint<'a> {
 }
 
 /// A list `hits` of passages, with what the server says beside them or under the name of such a search.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let list = data.get("hits").filter(|hits| hits.is_array())?;
     let is_search = data.has("next_cursor") || data.has("hint") || context.tool.has_suffix("search_docs");
@@ -85,7 +85,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 /// Adds the passage of a row whose list is still arriving.
-pub fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, DocHit<'a>>) {
+pub(crate) fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, DocHit<'a>>) {
     if fits(row) {
         rows.push(hit(row), row);
     }

@@ -108,13 +108,13 @@ impl<'a> FileContent<'a> {
 }
 
 /// A file as an object: with what it needs, or a part of it.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     whole_file(data, context).or_else(|| part_of_file(data))
 }
 
 /// The text that a tool for reading files gives, whatever stands in it.
-pub fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let reads_many = context.tool.has_suffix(MANY_READERS);
     if !reads_many && !context.tool.has_suffix(READERS) {
         return None;

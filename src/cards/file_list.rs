@@ -14,7 +14,7 @@ use mcp_cards_derive::Shape;
 /// Names of tools whose lines are paths.
 const FINDERS: &str = "list_files search_files find_files";
 /// What a search says that found nothing.
-pub const NOTHING: &str = "No matches found";
+pub(crate) const NOTHING: &str = "No matches found";
 /// How lines below a listing begin.
 const CLOSING: [&str; 2] = ["Total: ", "Combined size: "];
 const UNITS: [&str; 5] = ["B", "KB", "MB", "GB", "TB"];
@@ -86,19 +86,19 @@ impl<'a> FileEntry<'a> {
 }
 
 /// A listing, or paths on lines.
-pub fn of_lines<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn of_lines<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let text = context.prose()?;
     listing(text, context).or_else(|| if is_finder(context) { lines(text, context) } else { None })
 }
 
 /// A tree, or a list of paths.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     tree(data, context).or_else(|| paths(data, is_finder(context), context))
 }
 
 /// Whether the tool finds files, not lines in them.
-pub fn is_finder(context: &Context<'_>) -> bool {
+pub(crate) fn is_finder(context: &Context<'_>) -> bool {
     context.tool.has_suffix(FINDERS)
 }
 
@@ -176,7 +176,7 @@ fn listing<'a>(text: &'a str, context: &Context<'a>) -> Option<Card<'a>> {
 fn named_size(entry: &str) -> (&str, Option<&str>) {
     let split = || {
         let (rest, _) = entry.rsplit_once(' ').filter(|(_, unit)| UNITS.contains(unit))?;
-        let (name, number) = rest.rsplit_once(' ').filter(|(_, number)| is_decimal(number))?;
+        let (name, _) = rest.rsplit_once(' ').filter(|(_, number)| is_decimal(number))?;
         let is_column = name.ends_with(' ') || name.chars().count() >= NAME_WIDTH;
         let size = entry.get(name.len() + 1..).filter(|_| is_column)?;
         Some((name.trim_end(), Some(size)))

@@ -83,7 +83,7 @@ impl HttpBodyKind {
 }
 
 /// An answer with its status and address.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let status =
         first(data, keys!["status"], Value::as_number).filter(|code| (100.0..600.0).contains(code))?;
@@ -116,7 +116,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 /// A page as a fetching tool returns it: an address, then the page.
-pub fn fetched<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn fetched<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let begins = |text: &&str| text.starts_with(CONTENTS) || text.starts_with(RAW.0);
     let text = context.visible_text().filter(begins)?;
     let (line, after) = text.split_once('\n')?;

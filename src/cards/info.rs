@@ -41,7 +41,7 @@ pub struct Entry<'a> {
 }
 
 /// The entries of an object.
-pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let most = context.options.limits.entries;
     let (mut entries, mut count) = (Vec::new(), 0);
     for (key, value) in data.entries() {
@@ -55,13 +55,14 @@ pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
         return None;
     }
     let total = (count > entries.len()).then_some(count);
-    let title = first_string(data, keys!["name", "title", "label"]).unwrap_or("Details").into();
+    let title =
+        first_string(data, keys!["name", "title", "label"]).map_or_else(|| Text::own("Details"), Text::from);
     let card = InfoCard { title, entries, total, common: Common::default() };
     Some(Draft::new(Rule::InfoObject, card).from_payload(data))
 }
 
 /// A value as one line of text; `None` if it is empty.
-pub fn value_text(value: Value<'_>) -> Option<Cow<'_, str>> {
+pub(crate) fn value_text(value: Value<'_>) -> Option<Cow<'_, str>> {
     if value.kind() != Kind::Array {
         return element_text(value);
     }

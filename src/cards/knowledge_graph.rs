@@ -112,19 +112,23 @@ const MEMORY: Form = Form {
 };
 
 /// The data as a graph.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     of_graph(data, None, context).or_else(|| is_memory(data).then(|| MEMORY.card(data, None, context)))
 }
 
 /// Nodes and links, or edges; with the title of whatever they stand in.
-pub fn of_graph<'a>(graph: Value<'a>, title: Option<&'a str>, context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn of_graph<'a>(
+    graph: Value<'a>,
+    title: Option<&'a str>,
+    context: &Context<'a>,
+) -> Option<Card<'a>> {
     let form = if links_key(graph)? == WITH_LINKS.links { WITH_LINKS } else { WITH_EDGES };
     Some(form.card(graph, title, context))
 }
 
 /// Under which key a valid graph has its links.
-pub fn links_key(graph: Value<'_>) -> Option<&'static str> {
+pub(crate) fn links_key(graph: Value<'_>) -> Option<&'static str> {
     [WITH_LINKS.links, WITH_EDGES.links].into_iter().find(|key| is_valid(graph, key))
 }
 
@@ -191,7 +195,7 @@ impl Form {
 }
 
 fn items<'a>(graph: Value<'a>, key: &str) -> impl Iterator<Item = Value<'a>> {
-    graph.get(key).into_iter().flat_map(|list| list.items())
+    graph.get(key).into_iter().flat_map(Value::items)
 }
 
 fn node(row: Value<'_>) -> GraphNode<'_> {

@@ -150,14 +150,14 @@ impl<'a> MediaItem<'a> {
 }
 
 /// The media of a result that is otherwise nothing but text.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     let has_data = content.is_json && content.data.is_some_and(Value::is_container);
     (!content.media.is_empty() && !has_data).then(|| of_blocks(context))
 }
 
 /// The media of a result in whose text some JSON stood that became no card.
-pub fn beside_prose<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn beside_prose<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     let is_prose = content.is_embedded && !context.options.is_commerce();
     (is_prose && !content.media.is_empty()).then(|| of_blocks(context))
@@ -178,14 +178,14 @@ fn of_blocks<'a>(context: &Context<'a>) -> Card<'a> {
 }
 
 /// The media of a result, within the caller's limit.
-pub fn items<'a>(context: &Context<'a>) -> Vec<MediaItem<'a>> {
+pub(crate) fn items<'a>(context: &Context<'a>) -> Vec<MediaItem<'a>> {
     let content = context.content;
     let blocks = content.media.iter().take(context.options.limits.rows);
     blocks.map(|block| item(*block, content.is_hidden)).collect()
 }
 
 /// `{images, mode, model}`: what an image generator returns.
-pub fn of_image_list<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn of_image_list<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let images = data.get("images").filter(|images| images.is_array())?;
     if !data.members().all(|(key, _)| key.as_text().is_some_and(|key| IMAGE_LIST.contains(key))) {
@@ -215,7 +215,7 @@ fn image_at(image: Value<'_>) -> MediaItem<'_> {
 }
 
 /// A text that is one SVG image. It stays text: as markup it could run scripts.
-pub fn of_svg<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn of_svg<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let text = context.prose().map(str::trim).filter(|text| is_svg(text))?;
     let limits = &context.options.limits;
     // Half an image is useless: it stays whole or is left out.
@@ -316,7 +316,7 @@ fn resource_item(kind: MediaKind, holder: Value<'_>) -> MediaItem<'_> {
 }
 
 /// Type and base64 of a `data:` URL.
-pub fn data_url(url: &str) -> Option<(&str, &str)> {
+pub(crate) fn data_url(url: &str) -> Option<(&str, &str)> {
     let (head, rest) = url.trim().split_at_checked(5)?;
     let (mime, data) = rest.split_once(',').filter(|_| head.eq_ignore_ascii_case("data:"))?;
     let mime = mime.strip_suffix(";base64")?;

@@ -39,6 +39,6 @@ impl RawCard<'_> {
 }
 
 /// A raw card; `reason` says why, unless it is only that no other card fits.
-pub fn card<'a>(reason: Option<RawReason>) -> Card<'a> {
+pub(crate) fn card<'a>(reason: Option<RawReason>) -> Card<'a> {
     Draft::new(Rule::RawNothingElse, RawCard::new(reason))
 }

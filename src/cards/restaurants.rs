@@ -86,7 +86,7 @@ pub struct Restaurant<'a> {
 }
 
 /// The restaurants of a payload.
-pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
     for row in payload.rows() {
         add(&row.keyed(), context.options.limits.restaurants, context, &mut rows);
@@ -97,7 +97,7 @@ pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Opt
 }
 
 /// Adds the restaurant of a row whose list is still arriving.
-pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Restaurant<'a>>) {
+pub(crate) fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Restaurant<'a>>) {
     add(&KeyedRow::of(row), usize::MAX, context, rows);
 }
 

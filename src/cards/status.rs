@@ -51,14 +51,14 @@ pub struct Status<'a> {
 }
 
 /// The status of `value`, where it has one.
-pub fn card<'a>(value: Value<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(value: Value<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let has_flag = value.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
     let has_message = value.get("message").and_then(string).is_some();
     (value.is_object() && (has_flag || has_message)).then(|| build(value, is_success(value), rule, context))
 }
 
 /// The status of an answer that failed, whatever else it says.
-pub fn failed<'a>(value: Value<'a>, rule: Rule, context: &Context<'a>) -> Card<'a> {
+pub(crate) fn failed<'a>(value: Value<'a>, rule: Rule, context: &Context<'a>) -> Card<'a> {
     build(value, false, rule, context)
 }
 
@@ -76,11 +76,11 @@ fn build<'a>(value: Value<'a>, success: bool, rule: Rule, context: &Context<'a>)
 }
 
 /// A status in our own words.
-pub fn own<'a>(success: bool, message: &'static str, rule: Rule) -> Card<'a> {
+pub(crate) fn own<'a>(success: bool, message: &'static str, rule: Rule) -> Card<'a> {
     draft(rule, Status { success, message: message.into(), original_message: None, details: None })
 }
 
-fn draft<'a>(rule: Rule, status: Status<'a>) -> Card<'a> {
+fn draft(rule: Rule, status: Status<'_>) -> Card<'_> {
     Draft::new(rule, StatusCard { status, common: Common::default() })
 }
 
@@ -90,12 +90,12 @@ fn is_success(value: Value<'_>) -> bool {
 }
 
 /// Whether an object's `error` or `errors` says anything.
-pub fn has_error(value: Value<'_>) -> bool {
+pub(crate) fn has_error(value: Value<'_>) -> bool {
     ["error", "errors"].iter().any(|key| value.get(key).is_some_and(is_filled))
 }
 
 /// What a status value says: worked, failed, or nothing certain.
-pub fn verdict(status: Value<'_>) -> Option<bool> {
+pub(crate) fn verdict(status: Value<'_>) -> Option<bool> {
     if let Some(flag) = status.as_bool() {
         return Some(flag);
     }

@@ -23,7 +23,7 @@ pub struct StructuredCard<'a> {
 }
 
 /// The data, its top-level scalars as entries, and the length of a list.
-pub fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     if !data.is_container() {
         return None;
     }

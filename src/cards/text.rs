@@ -40,7 +40,7 @@ words_enum! {
 }
 
 /// A text card.
-pub fn card<'a>(text: &'a str, rule: Rule) -> Card<'a> {
+pub(crate) fn card(text: &str, rule: Rule) -> Card<'_> {
     draft(rule, text, format(text), None)
 }
 
@@ -49,14 +49,14 @@ fn draft<'a>(rule: Rule, text: &'a str, format: TextFormat, fields: Option<Map<'
 }
 
 /// A text that is a diff, whatever stands in its lines.
-pub fn of_diff<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn of_diff<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let is_ours = |text: &&str| is_diff(text) && !is_soft_text(text);
     let text = context.prose().filter(is_ours)?;
     Some(card(text, Rule::TextDiff).holding_text(true))
 }
 
 /// An object that holds a diff: the diff, with the scalars beside it as fields.
-pub fn of_diff_object<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn of_diff_object<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let diff_at = |name: &str| data.get(name).and_then(string).filter(|text| is_diff(text));
     let (name, diff) = ["diff", "patch"].into_iter().find_map(|name| Some((name, diff_at(name)?)))?;

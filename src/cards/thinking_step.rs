@@ -39,7 +39,7 @@ pub struct ThinkingStepCard<'a> {
 }
 
 /// The count of thoughts, and whether another one must follow.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let number = |holder: Value<'a>, key: Keys| first(holder, key, Value::as_number).map(Number);
     let flag = |holder: Value<'a>, key: Keys| first(holder, key, Value::as_bool);

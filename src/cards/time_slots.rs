@@ -43,7 +43,7 @@ pub struct Slot<'a> {
 }
 
 /// The slots of a payload. Without a vertical only rows that cannot be anything else count.
-pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
     for row in payload.rows() {
         rows.push_made(slot_of(row.value, context), row.value, context);
@@ -54,7 +54,7 @@ pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Opt
 }
 
 /// Adds the slot of a row whose list is still arriving.
-pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Slot<'a>>) {
+pub(crate) fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Slot<'a>>) {
     if let Some(slot) = slot_of(row, context) {
         rows.push(slot, row);
     }
@@ -65,7 +65,7 @@ fn slot_of<'a>(row: Value<'a>, context: &Context<'a>) -> Option<Slot<'a>> {
 }
 
 /// Whether an object has the keys of a slot that nothing else has.
-pub fn is_surely_slot(row: Value<'_>) -> bool {
+pub(crate) fn is_surely_slot(row: Value<'_>) -> bool {
     row.has("slot") || row.has("time") && row.has("available")
 }
 

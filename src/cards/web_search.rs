@@ -58,7 +58,7 @@ pub struct WebResult<'a> {
 }
 
 /// A list of pages: under `results`, or alone where each says that it is one.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let is_page = |item: Value<'_>| item.get("type").is_some_and(|kind| kind.is_text("web_search_result"));
     let list = data
@@ -85,7 +85,7 @@ pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 /// Adds the page of a row whose list is still arriving.
-pub fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, WebResult<'a>>) {
+pub(crate) fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, WebResult<'a>>) {
     if fits(row) {
         rows.push(result(row), row);
     }

@@ -70,14 +70,14 @@ pub struct WorkflowStep<'a> {
 }
 
 /// A run that a chat has tagged as one.
-pub fn tagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn tagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.plain_data()?;
     let is_tagged = data.get("__$ref__").is_some_and(|tag| tag.is_text("workflow"));
     is_tagged.then(|| build(data, Rule::WorkflowRunTag, context))
 }
 
 /// The name of a workflow and the list of its steps.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     first_string(data, keys!["workflowName"])?;
     let is_run = data.get("history").is_some_and(Value::is_array);
@@ -103,7 +103,8 @@ fn build<'a>(data: Value<'a>, rule: Rule, context: &Context<'a>) -> Card<'a> {
     let duration_ms = duration(data);
     let (steps, total) = rows.take();
     let card = WorkflowRunCard {
-        workflow_name: first_text(data, keys!["workflowName"]).unwrap_or("Workflow").into(),
+        workflow_name: first_text(data, keys!["workflowName"])
+            .map_or_else(|| Text::own("Workflow"), Text::from),
         icon: given_data(data, keys!["icon"]),
         started_at: number(data, keys!["startedAt"]),
         ended_at,

@@ -9,7 +9,7 @@ use crate::utf8::Utf8;
 
 /// A part of a stream.
 #[derive(Debug)]
-pub enum Frame<'f> {
+pub(crate) enum Frame<'f> {
     /// A document.
     Document {
         /// The document.
@@ -30,7 +30,7 @@ pub(super) type Sink<'s> = &'s mut dyn FnMut(Frame<'_>);
 
 /// The framing of a stream, detected from its first byte.
 #[derive(Debug)]
-pub struct Framing {
+pub(crate) struct Framing {
     utf8: Utf8,
     form: Form,
     part: Part,
@@ -60,23 +60,23 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 
 impl Framing {
     /// A stream whose documents have these limits.
-    pub fn new(limits: JsonLimits) -> Self {
+    pub(crate) fn new(limits: JsonLimits) -> Self {
         let part = Part { limits, builder: Builder::new(limits), is_too_large: false };
         Self { utf8: Utf8::default(), form: Form::Unknown { is_marked: false }, part }
     }
 
     /// Whether the stream turned out to be lines of JSON.
-    pub fn is_lines(&self) -> bool {
+    pub(crate) fn is_lines(&self) -> bool {
         matches!(self.form, Form::Lines { is_first: false })
     }
 
     /// The document that is arriving.
-    pub fn arriving(&self) -> Option<&Builder> {
+    pub(crate) fn arriving(&self) -> Option<&Builder> {
         Some(&self.part.builder).filter(|builder| !builder.is_empty())
     }
 
     /// Takes the next bytes.
-    pub fn push(&mut self, chunk: &[u8], sink: Sink<'_>) {
+    pub(crate) fn push(&mut self, chunk: &[u8], sink: Sink<'_>) {
         let text = self.utf8.decode(chunk);
         let mut rest = &*text;
         if let Form::Unknown { is_marked } = &mut self.form {
@@ -121,7 +121,7 @@ impl Framing {
     }
 
     /// The end of the stream. Completes an event that lacks only its end; returns one that is cut off.
-    pub fn finish(&mut self, sink: Sink<'_>) -> Option<Builder> {
+    pub(crate) fn finish(&mut self, sink: Sink<'_>) -> Option<Builder> {
         let rest = self.utf8.finish();
         self.take(rest, sink);
         let (is_line, is_later) = match &mut self.form {

@@ -16,7 +16,7 @@ mod pieces;
 mod sse;
 mod status_chat;
 
-pub use framing::{Frame, Framing};
+pub(crate) use framing::{Frame, Framing};
 
 use crate::content::is_tool_message;
 use crate::json::{Keys, Value};
@@ -24,7 +24,7 @@ use crate::session::{Given, Place, Ref, Session};
 use crate::values::first;
 
 /// Reports the events of a protocol to a session.
-pub trait Carrier {
+pub(crate) trait Carrier {
     /// Takes an event of this type.
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session);
 
@@ -35,7 +35,7 @@ pub trait Carrier {
 
 /// The protocols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
+pub(crate) enum Family {
     /// Anthropic's Messages stream, Managed Agents, stored messages, single blocks.
     Anthropic,
     /// The UI message stream of the AI SDK, and parts of UI messages.
@@ -54,19 +54,19 @@ pub enum Family {
 
 impl Family {
     /// The family that recognises an event, which may still be arriving.
-    pub fn of(event: Value<'_>, kind: &str, is_line: bool) -> Option<Self> {
+    pub(crate) fn of(event: Value<'_>, kind: &str, is_line: bool) -> Option<Self> {
         let seen = Seen { event, kind, is_line };
         RECOGNISED.iter().find(|(_, recognises)| recognises(&seen)).map(|(family, _)| *family)
     }
 
     /// Whether the family recognises an event.
-    pub fn knows(self, event: Value<'_>, kind: &str, is_line: bool) -> bool {
+    pub(crate) fn knows(self, event: Value<'_>, kind: &str, is_line: bool) -> bool {
         let seen = Seen { event, kind, is_line };
         RECOGNISED.iter().any(|(family, recognises)| *family == self && recognises(&seen))
     }
 
     /// Where results are in its events.
-    pub fn places(self) -> &'static [Place] {
+    pub(crate) fn places(self) -> &'static [Place] {
         match self {
             Self::Anthropic => anthropic::PLACES,
             Self::AiSdk => ai_sdk::PLACES,
@@ -79,7 +79,7 @@ impl Family {
     }
 
     /// A carrier for a stream of this family.
-    pub fn open(self) -> Box<dyn Carrier> {
+    pub(crate) fn open(self) -> Box<dyn Carrier> {
         match self {
             Self::Anthropic => Box::new(anthropic::Anthropic::default()),
             Self::AiSdk => Box::new(ai_sdk::AiSdk::default()),

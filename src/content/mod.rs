@@ -1,4 +1,4 @@
-//! Opener a result into one document: blocks, envelopes and wrappers are opened, text and structured content merged.
+//! Opens a result into one document: blocks, envelopes and wrappers are opened, text and structured content merged.
 
 mod blocks;
 mod envelope;
@@ -47,6 +47,30 @@ impl<'t> Input<'t> {
             text.push_str(utf8.finish());
         }
         Self::Text(text)
+    }
+}
+
+impl<'t> From<&'t str> for Input<'t> {
+    fn from(text: &'t str) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl From<String> for Input<'_> {
+    fn from(text: String) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl<'t> From<&'t [u8]> for Input<'t> {
+    fn from(bytes: &'t [u8]) -> Self {
+        Self::of_bytes(bytes)
+    }
+}
+
+impl<'t> From<Document<'t>> for Input<'t> {
+    fn from(document: Document<'t>) -> Self {
+        Self::Document(document)
     }
 }
 

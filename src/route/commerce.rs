@@ -3,7 +3,7 @@
 use super::keys::{Signs, has_other_restaurant_key};
 use super::shape::{detect, guarded_products, guarded_restaurants};
 use super::{Context, Intent, Rule};
-use crate::card::{Card, CardKind, ParsedToolResult};
+use crate::card::{Card, CardKind};
 use crate::cards::{addresses, cart, confirmation, info, structured, time_slots};
 use crate::json::Value;
 use crate::messages::note::UNTRUSTED;

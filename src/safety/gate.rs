@@ -7,6 +7,7 @@ use super::{Action, SecurityNote, Use};
 use crate::json::push_pointer_token;
 use crate::messages::note as message;
 use crate::options::Options;
+use crate::shape::Shape;
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -76,6 +77,16 @@ impl<'o, 'a> Gate<'o, 'a> {
     #[inline]
     pub fn enter(&mut self, name: &'static str) {
         self.path.push(Step::Name(name));
+    }
+
+    /// Treats the member of this name. One function for each kind of leaf, not for each member of each card: they are
+    /// most of the module otherwise.
+    #[inline(never)]
+    pub fn member<T: Shape<'a>>(&mut self, name: &'static str, value: &mut T) -> Fate {
+        self.enter(name);
+        let fate = value.leave(self);
+        self.exit();
+        fate
     }
 
     /// Steps out of a member.

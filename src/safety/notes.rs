@@ -8,7 +8,7 @@ use mcp_cards_derive::Shape;
 /// Characters of a refused value that a note repeats.
 pub(super) const VALUE_CHARS: usize = 120;
 /// What a note repeats of a value.
-pub fn clean_note_value(value: &str) -> String {
+pub(crate) fn clean_note_value(value: &str) -> String {
     clean(value, VALUE_CHARS).into_owned()
 }
 

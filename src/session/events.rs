@@ -14,7 +14,7 @@ use mcp_cards_derive::Shape;
 
 /// A piece of text.
 #[derive(Clone, Debug, Shape)]
-pub struct TextEvent<'a> {
+pub(super) struct TextEvent<'a> {
     #[shape(name = "type")]
     pub(crate) kind: &'static str,
     text: LongText<'a>,
@@ -24,7 +24,7 @@ pub struct TextEvent<'a> {
 
 /// A tool is being called, or what it was given is known.
 #[derive(Clone, Debug, Shape)]
-pub struct ToolCallEvent<'a> {
+pub(super) struct ToolCallEvent<'a> {
     #[shape(name = "type")]
     pub(crate) kind: &'static str,
     call_id: Id<'a>,
@@ -37,7 +37,7 @@ pub struct ToolCallEvent<'a> {
 
 impl<'a> ToolCallEvent<'a> {
     /// A call that was started.
-    pub fn started(call: &super::Ref<'a>) -> Self {
+    pub(super) fn started(call: &super::Ref<'a>) -> Self {
         Self {
             kind: "tool_call",
             call_id: call.id.into(),
@@ -50,14 +50,14 @@ impl<'a> ToolCallEvent<'a> {
     }
 
     /// A call with what the tool was given; the text of it, where that is not JSON.
-    pub fn ready(call: &super::Ref<'a>, input: Option<Data<'a>>, text: Option<&'a str>) -> Self {
+    pub(super) fn ready(call: &super::Ref<'a>, input: Option<Data<'a>>, text: Option<&'a str>) -> Self {
         Self { state: "ready", input, input_text: text.map(LongText::from), ..Self::started(call) }
     }
 }
 
 /// What a call came to.
 #[derive(Clone, Debug, Shape)]
-pub struct ToolResultEvent<'a> {
+pub(super) struct ToolResultEvent<'a> {
     #[shape(name = "type")]
     pub(crate) kind: &'static str,
     call_id: Id<'a>,
@@ -78,7 +78,7 @@ pub struct ToolResultEvent<'a> {
 
 impl<'a> ToolResultEvent<'a> {
     /// The card of a call.
-    pub fn new(call: &super::Ref<'a>, card: ParsedToolResult<'a>) -> Self {
+    pub(super) fn new(call: &super::Ref<'a>, card: ParsedToolResult<'a>) -> Self {
         Self {
             kind: "tool_result",
             call_id: call.id.into(),
@@ -96,14 +96,14 @@ impl<'a> ToolResultEvent<'a> {
 
     /// The same as an error, which is the so manyeth of the session.
     #[must_use]
-    pub fn failed(self, category: Category, errors: usize) -> Self {
+    pub(super) fn failed(self, category: Category, errors: usize) -> Self {
         Self { kind: "tool_error", category: Some(category.name()), errors: Some(errors), ..self }
     }
 }
 
 /// Something that is neither text nor call.
 #[derive(Clone, Debug, Shape)]
-pub struct StatusEvent<'a> {
+pub(crate) struct StatusEvent<'a> {
     #[shape(name = "type")]
     pub(crate) kind: &'static str,
     pub(crate) message: Text<'a>,
@@ -123,7 +123,7 @@ pub struct StatusEvent<'a> {
 
 impl<'a> StatusEvent<'a> {
     /// A status with this message.
-    pub fn new(message: impl Into<Text<'a>>) -> Self {
+    pub(crate) fn new(message: impl Into<Text<'a>>) -> Self {
         Self {
             kind: "status",
             message: message.into(),
@@ -138,14 +138,14 @@ impl<'a> StatusEvent<'a> {
 
     /// The same, of work in this phase.
     #[must_use]
-    pub fn in_phase(self, phase: &'static str) -> Self {
+    pub(crate) fn in_phase(self, phase: &'static str) -> Self {
         Self { phase: Some(phase), ..self }
     }
 }
 
 /// A tool of a server.
 #[derive(Clone, Debug, Shape)]
-pub struct ToolInfo<'a> {
+pub(crate) struct ToolInfo<'a> {
     /// Its name.
     pub name: Id<'a>,
     /// What it does.
@@ -159,7 +159,7 @@ const SCHEMA: Keys = keys!["inputSchema", "input_schema", "parameters"];
 
 impl<'a> ToolInfo<'a> {
     /// A tool as a server lists it; `None` if it has no name.
-    pub fn read(tool: Value<'a>) -> Option<Self> {
+    pub(crate) fn read(tool: Value<'a>) -> Option<Self> {
         let text = |key: &str| tool.get(key).and_then(Value::as_text);
         Some(Self {
             name: text("name")?.into(),
@@ -171,7 +171,7 @@ impl<'a> ToolInfo<'a> {
 
 /// Something went wrong.
 #[derive(Clone, Debug, Shape)]
-pub struct ErrorEvent<'a> {
+pub(super) struct ErrorEvent<'a> {
     #[shape(name = "type")]
     pub(crate) kind: &'static str,
     pub(crate) code: Text<'a>,
@@ -184,21 +184,21 @@ pub struct ErrorEvent<'a> {
 
 impl<'a> ErrorEvent<'a> {
     /// An error after which the stream goes on.
-    pub fn new(code: &'a str, message: &'a str) -> Self {
+    pub(super) fn new(code: &'a str, message: &'a str) -> Self {
         let (code, message) = (code.into(), message.into());
         Self { kind: "error", code, message, fatal: false, retryable: false, call_id: None }
     }
 
     /// The same, fatal or worth another try.
     #[must_use]
-    pub fn that_is(self, fatal: bool, retryable: bool) -> Self {
+    pub(super) fn that_is(self, fatal: bool, retryable: bool) -> Self {
         Self { fatal, retryable, ..self }
     }
 }
 
 /// Too many errors: the app should stop the turn and say why.
 #[derive(Clone, Debug, Shape)]
-pub struct AbortEvent<'a> {
+pub(super) struct AbortEvent<'a> {
     #[shape(name = "type")]
     pub(crate) kind: &'static str,
     category: &'static str,
@@ -209,7 +209,7 @@ pub struct AbortEvent<'a> {
 
 impl<'a> AbortEvent<'a> {
     /// The message to be shown after the last of so many errors.
-    pub fn new(category: Category, message: &'a str, call: &'a str, errors: usize) -> Self {
+    pub(super) fn new(category: Category, message: &'a str, call: &'a str, errors: usize) -> Self {
         let (message, call_id) = (message.into(), Some(call.into()));
         Self { kind: "abort", category: category.name(), message, call_id, errors }
     }
@@ -217,7 +217,7 @@ impl<'a> AbortEvent<'a> {
 
 /// Nothing more will come.
 #[derive(Clone, Debug, Shape)]
-pub struct DoneEvent<'a> {
+pub(crate) struct DoneEvent<'a> {
     #[shape(name = "type")]
     pub(crate) kind: &'static str,
     pub(crate) reason: Text<'a>,
@@ -235,7 +235,7 @@ pub struct DoneEvent<'a> {
 
 impl<'a> DoneEvent<'a> {
     /// The end for this reason.
-    pub fn new(reason: impl Into<Text<'a>>) -> Self {
+    pub(crate) fn new(reason: impl Into<Text<'a>>) -> Self {
         let reason = reason.into();
         let (incomplete, open_calls, usage, text) = (None, None, None, None);
         Self { kind: "done", reason, incomplete, open_calls, usage, text, artifact_ids: None }
@@ -244,7 +244,7 @@ impl<'a> DoneEvent<'a> {
 
 /// Which of the streams of text a piece belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Channel {
+pub(crate) enum Channel {
     /// The answer.
     Answer,
     /// The model's reasoning.
@@ -253,7 +253,7 @@ pub enum Channel {
 
 /// Events that have not left yet.
 #[derive(Debug)]
-pub struct Events {
+pub(crate) struct Events {
     /// The events that are complete, one after the other.
     table: Table<'static>,
     count: usize,
@@ -276,7 +276,7 @@ struct OpenText {
 
 impl Events {
     /// No events; at most `limit` leave at once, each with no more than the limits allow.
-    pub fn new(limit: usize, limits: Limits) -> Self {
+    pub(crate) fn new(limit: usize, limits: Limits) -> Self {
         Self {
             table: Table::of_list(),
             count: 0,
@@ -290,12 +290,12 @@ impl Events {
     }
 
     /// What an event may hold.
-    pub fn limits(&self) -> &Limits {
+    pub(crate) fn limits(&self) -> &Limits {
         &self.limits
     }
 
     /// Adds text; neighbouring pieces of one channel become one event.
-    pub fn text(&mut self, piece: &str, channel: Channel) {
+    pub(crate) fn text(&mut self, piece: &str, channel: Channel) {
         if self.channel != channel {
             self.settle();
             self.channel = channel;
@@ -322,7 +322,7 @@ impl Events {
     }
 
     /// Replaces the answer so far.
-    pub fn replace_text(&mut self, text: &str) {
+    pub(crate) fn replace_text(&mut self, text: &str) {
         self.settle();
         let text = clean_long(text, usize::MAX).into_owned();
         self.open_text(OpenText { text, channel: Channel::Answer, replaces: true });
@@ -355,7 +355,7 @@ impl Events {
     }
 
     /// Adds an event as it is.
-    pub fn push<'a>(&mut self, event: &impl Shape<'a>) {
+    pub(crate) fn push<'a>(&mut self, event: &impl Shape<'a>) {
         self.settle();
         self.close_text();
         if self.is_full() {
@@ -366,13 +366,13 @@ impl Events {
     }
 
     /// Adds an event whose texts are shown.
-    pub fn show<'a>(&mut self, mut event: impl Shape<'a>) {
+    pub(crate) fn show<'a>(&mut self, mut event: impl Shape<'a>) {
         self.secure(&mut event);
         self.push(&event);
     }
 
     /// Adds an event that must not be left out, because it is the last one.
-    pub fn push_last<'a>(&mut self, mut event: impl Shape<'a>) {
+    pub(crate) fn push_last<'a>(&mut self, mut event: impl Shape<'a>) {
         self.settle();
         self.close_text();
         self.secure(&mut event);
@@ -386,12 +386,12 @@ impl Events {
     }
 
     /// Whether no more events leave with this push.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.count + usize::from(self.text.is_some()) >= self.limit
     }
 
     /// All events as a list.
-    pub fn take(&mut self) -> Buffers {
+    pub(crate) fn take(&mut self) -> Buffers {
         self.close_text();
         if std::mem::take(&mut self.left_out) {
             self.write(&ErrorEvent::new("too_many_events", message::TOO_MANY_EVENTS));

@@ -7,13 +7,13 @@ mod calls;
 mod events;
 mod growing;
 
-pub use events::{Channel, DoneEvent, StatusEvent};
-pub use growing::{Place, Watch, id_text};
+pub(crate) use events::{Channel, DoneEvent, StatusEvent};
+pub(crate) use growing::{Place, Watch, id_text};
 
 use crate::card::ParsedToolResult;
 use crate::cards::artifacts;
 use crate::content::Content;
-use crate::json::{Arena, Document, JsonLimits, Keys, Texts, Value, keys};
+use crate::json::{Arena, Document, JsonLimits, Texts, Value};
 use crate::leaf::{Data, Id, Text};
 use crate::messages::event as message;
 use crate::options::{Options, Routes, StreamOptions};
@@ -31,7 +31,7 @@ use std::rc::Rc;
 
 /// A call as a carrier names it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Ref<'a> {
+pub(crate) struct Ref<'a> {
     /// What its result refers to.
     pub id: &'a str,
     /// The tool's name, if it is said here.
@@ -42,7 +42,7 @@ pub struct Ref<'a> {
 
 /// What a tool was given.
 #[derive(Clone, Copy, Debug)]
-pub enum Given<'a> {
+pub(crate) enum Given<'a> {
     /// A value.
     Value(Option<Value<'a>>),
     /// The text of one.
@@ -51,7 +51,7 @@ pub enum Given<'a> {
 
 /// What a call came to.
 #[derive(Clone, Copy, Debug)]
-pub struct Outcome<'a> {
+pub(crate) struct Outcome<'a> {
     /// The result in its envelope.
     pub result: Value<'a>,
     /// Whether the carrier says that the call failed.
@@ -62,19 +62,19 @@ pub struct Outcome<'a> {
 
 impl<'a> Outcome<'a> {
     /// A result in an envelope that says itself whether the call failed.
-    pub fn of(result: Value<'a>) -> Self {
+    pub(crate) fn of(result: Value<'a>) -> Self {
         Self { result, is_error: false, is_preliminary: false }
     }
 
     /// What a failed call said.
-    pub fn failed(result: Value<'a>) -> Self {
+    pub(crate) fn failed(result: Value<'a>) -> Self {
         Self { is_error: true, ..Self::of(result) }
     }
 }
 
 /// A session.
 #[derive(Debug)]
-pub struct Session {
+pub(crate) struct Session {
     /// What the caller chose.
     pub options: StreamOptions,
     tools: Tools,
@@ -95,7 +95,7 @@ pub struct Session {
 
 impl Session {
     /// A session with these options.
-    pub fn new(options: StreamOptions) -> Box<Self> {
+    pub(crate) fn new(options: StreamOptions) -> Box<Self> {
         let limits = options.results.limits;
         let events = Events::new(limits.events_per_push, limits);
         Box::new(Self {
@@ -114,7 +114,7 @@ impl Session {
     }
 
     /// Begins the next turn: errors are forgotten, calls are not.
-    pub fn reset(&mut self) {
+    pub(crate) fn reset(&mut self) {
         (self.errors, self.auth_errors, self.address_errors) = (0, 0, 0);
         self.is_done = false;
         self.usage = None;
@@ -122,24 +122,24 @@ impl Session {
     }
 
     /// Whether the last event was told.
-    pub fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.is_done
     }
 
     /// Adds a piece of the answer: the text that stands at a key, if there is one.
-    pub fn text(&mut self, holder: Value<'_>, key: &str) {
+    pub(crate) fn text(&mut self, holder: Value<'_>, key: &str) {
         self.piece(holder, key, Channel::Answer);
     }
 
     /// Replaces the answer so far.
-    pub fn replace_text(&mut self, text: &str) {
+    pub(crate) fn replace_text(&mut self, text: &str) {
         if !self.is_done {
             self.events.replace_text(text);
         }
     }
 
     /// Adds a piece of the reasoning, if the caller wants it.
-    pub fn thinking(&mut self, holder: Value<'_>, key: &str) {
+    pub(crate) fn thinking(&mut self, holder: Value<'_>, key: &str) {
         if self.options.settings.thinking {
             self.piece(holder, key, Channel::Thinking);
         }
@@ -152,34 +152,34 @@ impl Session {
     }
 
     /// Tells something that is neither text nor call.
-    pub fn status(&mut self, status: StatusEvent<'_>) {
+    pub(crate) fn status(&mut self, status: StatusEvent<'_>) {
         self.show(status);
     }
 
     /// Tells which tools a server has.
-    pub fn tools(&mut self, tools: Value<'_>, server: Option<&str>) {
+    pub(crate) fn tools(&mut self, tools: Value<'_>, server: Option<&str>) {
         let tools = Some(tools.items().filter_map(ToolInfo::read).collect());
         let status = StatusEvent::new(message::TOOLS_LISTED).in_phase("tools");
         self.status(StatusEvent { server: server.map(Text::from), tools, ..status });
     }
 
     /// Tells of something damaged; the stream goes on.
-    pub fn problem(&mut self, code: &str, message: &str, call: Option<&str>) {
+    pub(crate) fn problem(&mut self, code: &str, message: &str, call: Option<&str>) {
         self.show(ErrorEvent { call_id: call.map(Id::from), ..ErrorEvent::new(code, message) });
     }
 
     /// The same, also when the session is over.
-    pub fn problem_always(&mut self, code: &str, message: &str) {
+    pub(crate) fn problem_always(&mut self, code: &str, message: &str) {
         self.events.show(ErrorEvent::new(code, message));
     }
 
     /// Tells of an error after which the carrier ends the stream itself.
-    pub fn fault(&mut self, code: &str, message: &str) {
+    pub(crate) fn fault(&mut self, code: &str, message: &str) {
         self.show(ErrorEvent::new(code, message).that_is(true, false));
     }
 
     /// Tells of an error of the carrier's own. A fatal one ends the stream.
-    pub fn error(&mut self, code: &str, message: &str, is_fatal: bool, is_retryable: bool) {
+    pub(crate) fn error(&mut self, code: &str, message: &str, is_fatal: bool, is_retryable: bool) {
         self.show(ErrorEvent::new(code, message).that_is(is_fatal, is_retryable));
         if is_fatal {
             self.end("error", true);
@@ -194,19 +194,19 @@ impl Session {
     }
 
     /// Notes the model's usage.
-    pub fn usage(&mut self, usage: Option<Value<'_>>) {
+    pub(crate) fn usage(&mut self, usage: Option<Value<'_>>) {
         if let Some(usage) = usage.filter(|usage| usage.is_object()) {
-            self.usage = copy(usage);
+            self.usage = Some(usage.to_document());
         }
     }
 
     /// Tells that nothing more will come.
-    pub fn end(&mut self, reason: &str, is_incomplete: bool) {
+    pub(crate) fn end(&mut self, reason: &str, is_incomplete: bool) {
         self.end_with(DoneEvent { incomplete: is_incomplete.then_some(true), ..DoneEvent::new(reason) });
     }
 
     /// The same, with more to say.
-    pub fn end_with(&mut self, done: DoneEvent<'_>) {
+    pub(crate) fn end_with(&mut self, done: DoneEvent<'_>) {
         if std::mem::replace(&mut self.is_done, true) {
             return;
         }
@@ -217,9 +217,9 @@ impl Session {
     }
 
     /// Takes over a call that was made earlier.
-    pub fn register(&mut self, call: &Ref<'_>, input: Option<Value<'_>>) {
+    pub(crate) fn register(&mut self, call: &Ref<'_>, input: Option<Value<'_>>) {
         if self.calls.find(call.id).is_none() {
-            self.add_call(call, Stage::Ready, input.and_then(copy));
+            self.add_call(call, Stage::Ready, input.map(Value::to_document));
         }
     }
 
@@ -239,7 +239,7 @@ impl Session {
     }
 
     /// A tool is being called.
-    pub fn start_call(&mut self, call: &Ref<'_>) {
+    pub(crate) fn start_call(&mut self, call: &Ref<'_>) {
         let texts = Texts::default();
         let call = &self.shown_ref(call, &texts);
         if self.is_done || self.calls.find(call.id).is_some() {
@@ -250,7 +250,7 @@ impl Session {
     }
 
     /// What the tool is given is known.
-    pub fn ready_call(&mut self, call: &Ref<'_>, given: Given<'_>) {
+    pub(crate) fn ready_call(&mut self, call: &Ref<'_>, given: Given<'_>) {
         let texts = Texts::default();
         let call = &self.shown_ref(call, &texts);
         self.start_call(call);
@@ -259,7 +259,7 @@ impl Session {
         }
         let limits = self.options.results.limits.json();
         let (input, text) = match given {
-            Given::Value(value) => (value.and_then(copy).map(|input| opened(input, limits)), None),
+            Given::Value(value) => (value.map(Value::to_document).map(|input| opened(input, limits)), None),
             Given::Text(text) => {
                 let read = Document::parse(text, limits).ok();
                 let not_json = Some(text).filter(|text| read.is_none() && !text.trim().is_empty());
@@ -287,12 +287,12 @@ impl Session {
     }
 
     /// Whether a call is known and has no result yet.
-    pub fn awaits_result(&self, id: &str) -> bool {
+    pub(crate) fn awaits_result(&self, id: &str) -> bool {
         self.calls.find(id).is_some_and(|call| call.stage != Stage::Finished)
     }
 
     /// The id of the call that has no result, if there is just one.
-    pub fn only_open_call(&self) -> Option<String> {
+    pub(crate) fn only_open_call(&self) -> Option<String> {
         let mut open = self.calls.open_ids();
         let only = open.next()?;
         open.next().is_none().then(|| only.to_owned())
@@ -309,12 +309,12 @@ impl Session {
     }
 
     /// The call of this id has come to a result.
-    pub fn result_of(&mut self, id: &str, result: Value<'_>) {
+    pub(crate) fn result_of(&mut self, id: &str, result: Value<'_>) {
         self.result(&Ref { id, ..Ref::default() }, &Outcome::of(result));
     }
 
     /// A call has come to something.
-    pub fn result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>) {
+    pub(crate) fn result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>) {
         let texts = Texts::default();
         let call = &self.shown_ref(call, &texts);
         let shown = std::mem::take(&mut self.shown);
@@ -379,7 +379,7 @@ impl Session {
     }
 
     /// Tells artifacts that came by themselves.
-    pub fn artifacts(&mut self, id: &str, list: Value<'_>) {
+    pub(crate) fn artifacts(&mut self, id: &str, list: Value<'_>) {
         if self.is_done {
             return;
         }
@@ -441,11 +441,6 @@ fn learn(own: &mut Option<String>, name: Option<&str>) {
 fn said(result: Value<'_>) -> Value<'_> {
     let parts = ["error", "content"].into_iter().filter_map(|key| result.get(key));
     parts.into_iter().find(|part| !part.is_null() && !part.is_empty_container()).unwrap_or(result)
-}
-
-/// A value as a document of its own.
-fn copy(value: Value<'_>) -> Option<Document<'static>> {
-    Some(value.to_document())
 }
 
 /// The object that a JSON string holds.

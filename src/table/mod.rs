@@ -184,8 +184,9 @@ pub struct ObjectCells {
 }
 
 impl ObjectCells {
-    /// Writes the member at this place of the shape's names, unless it is absent.
-    #[inline]
+    /// Writes the member at this place of the shape's names, unless it is absent. One function for each kind of leaf, as
+    /// at the gate.
+    #[inline(never)]
     pub fn member<'a, T: crate::shape::Shape<'a>>(&mut self, place: usize, value: &T, table: &mut Table<'_>) {
         if !value.is_absent() {
             table.mark(self.bits, 1 << place);
@@ -293,6 +294,7 @@ impl<'s> Table<'s> {
 
     /// A number; what is not finite is `null`.
     #[allow(clippy::cast_possible_truncation, reason = "the number was compared before")]
+    #[allow(clippy::cast_sign_loss, reason = "a cell keeps the bits; the reader knows the sign")]
     pub fn number(&mut self, number: f64) {
         if !number.is_finite() {
             self.null();

@@ -5,8 +5,8 @@
 //! arguments of functions are JavaScript's own values. wasm-bindgen's glue makes a fresh instance after a trap: see
 //! [`abandon`].
 
-mod functions;
-mod options;
+pub mod functions;
+pub mod options;
 
 use crate::cards::raw::{RawCard, RawReason};
 use crate::content::Input;
@@ -339,14 +339,10 @@ pub fn finish_stream(stream: u32) {
     with_stream(stream, |stream, _| stream.finish());
 }
 
-/// Begins the next turn of a stream.
+/// Begins the next turn of a stream; false if there is no such stream.
 #[wasm_bindgen]
-pub fn reset_stream(stream: u32) {
-    PORT.with_borrow_mut(|port| {
-        if let Some(stream) = port.streams.get(stream) {
-            stream.reset();
-        }
-    });
+pub fn reset_stream(stream: u32) -> bool {
+    PORT.with_borrow_mut(|port| port.streams.get(stream).map(Stream::reset).is_some())
 }
 
 /// Tells a stream of a call that was made earlier.

@@ -73,9 +73,9 @@ async function part({ results, streams, number }) {
 
 /** Runs in the page: the number that the next stream gets is that of the streams which are still open. */
 async function openStreams() {
-  const { call } = await import("/pkg/lib/instance.js");
-  const number = Number(call('{"call":"openStream","options":{}}'));
-  call(`{"call":"freeStream","stream":${number}}`);
+  const { ask } = await import("/pkg/lib/instance.js");
+  const number = ask("open_stream", undefined, "");
+  ask("free_stream", number);
   return number;
 }
 

@@ -1,7 +1,7 @@
 //! Which carrier a stream has is told by its first events, however few of its bytes have arrived.
 
 use crate::streams::{Capture, captures, events, stream};
-use mcp_cards::stream::Stream;
+use mcp_cards::Stream;
 use serde_json::{Value, json};
 
 const CARRIERS: [&str; 7] = ["anthropic", "ai-sdk", "openai", "json-rpc", "ag-ui", "langchain", "ndjson"];

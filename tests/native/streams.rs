@@ -1,9 +1,9 @@
 //! Captured streams, in any chunks: the events that they were made for.
 
 use crate::support::Random;
+use mcp_cards::Stream;
 use mcp_cards::json::{Document, JsonLimits};
 use mcp_cards::options::StreamOptions;
-use mcp_cards::stream::Stream;
 use mcp_cards::table::Buffers;
 use serde_json::{Map, Value, json};
 use std::fs;

@@ -1,10 +1,14 @@
 //! The declarations in `pkg/types` say what the structs of the cards say.
 
-use mcp_cards::card::ParsedToolResult;
+use mcp_cards::ParsedToolResult;
 use mcp_cards::typescript::{Declarations, Interface, TsType};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+
+/// Members that are not in a struct, with the reason.
+const BESIDE_THE_STRUCTS: [(&str, &str); 1] =
+    [("RawCard.content", "the package puts the content there, which never crosses back")];
 
 /// How many rows there were before a limit cut them: declared for every card, though some have no rows.
 const OF_ROWS: &str = "total";
@@ -164,6 +168,7 @@ impl Check {
             let here = format!("{place}.{}", member.name);
             match structure.iter().find(|(name, _)| *name == member.name) {
                 Some((_, ty)) => self.compare_member(&here, ty, member),
+                None if BESIDE_THE_STRUCTS.iter().any(|(place, _)| *place == here) => {}
                 None if member.name == OF_ROWS && (is_card || place == "CardCommon") => {}
                 None => self.wrong.push(format!("{here} is in pkg/types, but not in the struct {declared}")),
             }
@@ -217,7 +222,6 @@ fn declarations_are_those_of_the_structs() {
 }
 
 #[test]
-#[ignore = "until every card has a type"]
 fn every_declared_card_has_a_struct() {
     let check = Check::new();
     let is_card = |own: &Written| own.parent.contains("CardCommon");

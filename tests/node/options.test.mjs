@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import init, { classifyToolError, parseToolResult, parseVariantsFromText, safeImageUrl } from "../../pkg/node.js";
-import { checkOptions } from "../../pkg/lib/options.js";
+import init, { classifyToolError, createParser, parseToolResult, parseVariantsFromText, safeImageUrl } from "../../pkg/node.js";
 
 const OPTIONS =
   "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, explain, input, isError";
@@ -52,44 +51,57 @@ const wrong = [
 for (const [options, message] of wrong) {
   test(`wrong: ${message}`, () => {
     assert.throws(() => parseToolResult("ping", "{}", options), { name: "TypeError", message: `parseToolResult: ${message}` });
+    assert.throws(() => createParser(options), { name: "TypeError", message: `createParser: ${message}` });
   });
 }
 
-const sent = [
-  [undefined, {}],
-  [null, {}],
-  [{}, {}],
-  [Object.assign(Object.create(null), { vertical: "food" }), { vertical: "food" }],
-  [
-    { vertical: null, server: undefined, input: null, isError: null, limits: null, routes: null, servers: null, allowHosts: null },
-    {},
-  ],
-  [{ limits: { rows: null, products: undefined, nodes: 3 } }, { limits: { nodes: 3 } }],
-  [{ limits: { rows: Infinity, depth: 1e300 } }, { limits: { rows: 9007199254740991, depth: 9007199254740991 } }],
-  [{ routes: { cart: "trolley", slot: ["a", "b"], menu: null } }, { routes: { cart: "trolley", slot: ["a", "b"] } }],
-  [{ servers: JSON.parse('{"__proto__":"food","x":null}') }, { servers: JSON.parse('{"__proto__":"food"}') }],
-  [{ images: "any", priceUnit: "paise", explain: false, isError: true }, { images: "any", priceUnit: "paise", explain: false, isError: true }],
-  [{ input: { query: "a\ud800" } }, { input: { query: "a\ud800" } }],
-  [{ input: 12n, server: "s" }, { server: "s", input: "12" }],
-  [{ input: () => {}, server: "s" }, { server: "s" }],
-  [{ allowHosts: ["a.example", ".b.example"], trustedServers: [] }, { allowHosts: ["a.example", ".b.example"], trustedServers: [] }],
+const products = JSON.stringify(
+  Array.from({ length: 8 }, (_, id) => ({ id, name: `Oats ${id}`, price: 4500, image: `http://${id % 2 ? "a.example" : "x.b.example"}/${id}.png` })),
+);
+const rows = JSON.stringify(Array.from({ length: 1500 }, (_, i) => ({ a: i, b: `b${i}` })));
+const cycle = {};
+cycle.self = cycle;
+const nothing = { vertical: null, server: undefined, input: null, isError: null, limits: null, routes: null, servers: null, allowHosts: null };
+
+/** Options, what they are tried on, what is looked at, and what it must be. */
+const taken = [
+  ["nothing", undefined, "search", products, ({ type }) => type, "products"],
+  ["null", null, "search", products, ({ type }) => type, "products"],
+  ["no options", {}, "search", products, ({ type }) => type, "products"],
+  ["an object without a prototype", Object.assign(Object.create(null), { vertical: "food" }), "ping", { eta: 5 }, ({ type }) => type, "info"],
+  ["null and undefined mean absent", nothing, "ping", { eta: 5 }, ({ type }) => type, "structured"],
+  ["limits that are absent", { limits: { rows: null, products: undefined, nodes: 3 } }, "query", [1, 2, 3, 4], ({ reason }) => reason, "too_large"],
+  ["no limit of rows", { limits: { rows: Infinity, depth: 1e300 } }, "query", rows, (card) => card.rows.length, 1500],
+  ["the default limit of rows", { limits: { depth: Infinity } }, "query", rows, (card) => card.rows.length, 1000],
+  ["no limit of depth", { limits: { depth: 1e300 } }, "get", `{"a":${"[".repeat(200)}${"]".repeat(200)}}`, ({ type }) => type, "structured"],
+  ["the default limit of depth", {}, "get", `{"a":${"[".repeat(200)}${"]".repeat(200)}}`, ({ type }) => type, "text"],
+  ["a pattern", { routes: { cart: "trolley", slot: ["a", "b"], menu: null }, explain: true }, "trolley", {}, ({ explain }) => explain.intent, "cart"],
+  ["several patterns", { routes: { slot: ["zz", "b"], cart: "trolley" }, explain: true }, "b", {}, ({ explain }) => explain.intent, "slot"],
+  ["a server called __proto__", { server: "__proto__", servers: JSON.parse('{"__proto__":"food","x":null}') }, "ping", { eta: 5 }, ({ type }) => type, "info"],
+  ["a server that is absent", { server: "x", servers: JSON.parse('{"__proto__":"food","x":null}') }, "ping", { eta: 5 }, ({ type }) => type, "structured"],
+  ["a flag that is false", { explain: false, isError: true }, "say", "no", ({ type, explain }) => [type, explain], ["error", undefined]],
+  ["units and images", { images: "any", priceUnit: "paise", vertical: "food" }, "search", products, ({ items: [{ price, image }] }) => [price, image], [45, "http://x.b.example/0.png"]],
+  ["hosts", { images: "any", vertical: "food", allowHosts: [".b.example"], trustedServers: [] }, "search", products, ({ items }) => items.slice(0, 2).map(({ image }) => Boolean(image)), [true, false]],
+  ["input with a lone surrogate", { vertical: "food", input: { query: "a\ud800" } }, "search", products, ({ query }) => query, "a\ufffd"],
+  ["input that is a BigInt", { vertical: "food", input: 12n, server: "s" }, "search", products, ({ items }) => items.length, 5],
+  ["a BigInt in the input", { vertical: "food", input: { query: "q", id: 12n } }, "search", products, ({ query }) => query, "q"],
+  ["input that is a function", { vertical: "food", input: () => {} }, "search", products, ({ query }) => query, undefined],
+  ["input that has no JSON text is left out", { vertical: "food", input: cycle }, "search", products, ({ query }) => query, undefined],
 ];
 
-sent.forEach(([options, expected], i) => {
-  test(`sent to the module, case ${i}`, () => {
-    assert.deepEqual(JSON.parse(checkOptions("f", options).text), expected);
+for (const [name, options, tool, content, look, expected] of taken) {
+  test(`taken: ${name}`, () => {
+    assert.deepEqual(look(parseToolResult(tool, content, options)), expected);
+    assert.deepEqual(look(createParser(options).parse(tool, content)), expected);
   });
-});
+}
 
-test("input that has no JSON text is left out", () => {
-  const cycle = {};
-  cycle.self = cycle;
-  assert.equal(checkOptions("f", { input: cycle }).text, "{}");
-});
-
-test("the limit of the input is known on this side", () => {
-  assert.equal(checkOptions("f").inputBytes, 16777216);
-  assert.equal(checkOptions("f", { limits: { inputBytes: 5 } }).inputBytes, 5);
+test("the limit of the input", () => {
+  for (const [options, most] of [[undefined, 16777216], [{ limits: { inputBytes: 5 } }, 5], [{ limits: { inputBytes: Infinity } }, Infinity]]) {
+    const size = Math.min(most, 16777217);
+    assert.equal(parseToolResult("say", "x".repeat(size), options).reason, undefined);
+    if (size === most) assert.equal(parseToolResult("say", "x".repeat(size + 1), options).reason, "too_large");
+  }
 });
 
 test("toolName must be a string", () => {
@@ -115,7 +127,7 @@ test("arguments of init", async () => {
 test("a pattern that is no regular expression", () => {
   assert.throws(() => parseToolResult("ping", "{}", { routes: { cart: "(" } }), (error) => {
     assert.equal(error.name, "TypeError");
-    assert.match(error.message, /^parseToolResult: options\.routes\.cart(\[0\])? must be a regular expression/);
+    assert.match(error.message, /^parseToolResult: options\.routes\.cart(\[0\])? must be a regular expression, not "\("/);
     return true;
   });
 });

@@ -1,11 +1,10 @@
 // Streams when the instance is lost; with the build that panics on the tool name `__trap__`.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import init, { ToolResultStream, parseToolResult, stats, toolResultStream } from "../../pkg/node.js";
+import { cards } from "../shared/trap.mjs";
 import { anthropic, hits, sse } from "../shared/wire.mjs";
 
-await init({ module_or_path: readFileSync(new URL("../../target/trap-pkg/mcp_cards_bg.wasm", import.meta.url)) });
+const { ToolResultStream, parseToolResult, stats, toolResultStream } = cards;
 
 const LOST = [
   { type: "error", code: "internal", message: "The stream was lost by an internal error. Begin a new one.", fatal: true, retryable: false },

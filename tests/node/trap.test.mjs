@@ -1,10 +1,9 @@
-// Runs the build that panics on the tool name `__trap__`; `make build-trap` makes it.
+// Calls when the instance is lost.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import init, { parseToolResult, stats } from "../../pkg/node.js";
+import { cards } from "../shared/trap.mjs";
 
-await init({ module_or_path: readFileSync(new URL("../../target/trap-pkg/mcp_cards_bg.wasm", import.meta.url)) });
+const { createParser, parseToolResult, safeImageUrl, stats } = cards;
 
 test("a trap gives the raw card, and the next call works", () => {
   const expected = parseToolResult("say", "hello");
@@ -17,6 +16,84 @@ test("a trap gives the raw card, and the next call works", () => {
     assert.equal(stats().recoveries, i);
   }
   assert.ok(stats().memoryBytes > 0);
+});
+
+test("each call counts once, traps too, and memory is gone until the next call", () => {
+  parseToolResult("say", "hello");
+  const before = stats();
+  parseToolResult("__trap__", "x");
+  assert.deepEqual(stats(), { calls: before.calls + 1, recoveries: before.recoveries + 1, memoryBytes: 0 });
+  parseToolResult("say", "hello");
+  assert.equal(stats().calls, before.calls + 2);
+  assert.equal(stats().recoveries, before.recoveries + 1);
+  assert.ok(stats().memoryBytes > 0);
+});
+
+test("names and words are learnt anew, in another order than before", () => {
+  const calls = [
+    () => parseToolResult("search_products", { products: [{ id: 1, name: "Oats", price: 99.5 }] }, { vertical: "food" }),
+    () => parseToolResult("query", [{ a: 1, b: "x" }, { a: 2, b: "y" }]),
+    () => parseToolResult("say", "# A title\n\nand a text"),
+    () => parseToolResult("get", { __proto__: null, "a b": [1, null, true], note: "₹" }),
+  ];
+  const expected = calls.map((call) => call());
+  parseToolResult("__trap__", "x");
+  assert.deepEqual(calls.toReversed().map((call) => call()).reverse(), expected);
+  parseToolResult("__trap__", "x");
+  assert.deepEqual(calls.map((call) => call()), expected);
+});
+
+test("a large result after a trap, in the small memory of a fresh instance", () => {
+  parseToolResult("__trap__", "x");
+  const text = "₹ and more\n".repeat(200_000);
+  assert.equal(parseToolResult("say", text).text, parseToolResult("say", text).text);
+});
+
+test("a plain function after a trap", () => {
+  parseToolResult("__trap__", "x");
+  assert.equal(safeImageUrl(" https://a.example/x.png "), "https://a.example/x.png");
+});
+
+test("a parser survives a trap with the options it was made with", () => {
+  const options = { vertical: "food", limits: { products: 2 }, explain: true };
+  const parser = createParser(options);
+  const other = createParser({ vertical: "style" });
+  const products = JSON.stringify(Array.from({ length: 4 }, (_, id) => ({ id, name: `Oats ${id}`, price: 10 })));
+  const expected = parser.parse("search_products", products, { server: "shop" });
+  assert.equal(expected.items.length, 2);
+  const { recoveries } = stats();
+  options.vertical = "dining";
+  options.limits.products = 4;
+  assert.deepEqual(parser.parse("__trap__", products), { type: "raw", content: products, reason: "trap" });
+  // The other one takes the first number of the fresh instance.
+  assert.equal(other.parse("search_products", products).items.length, 4);
+  assert.deepEqual(parser.parse("search_products", products, { server: "shop" }), expected);
+  assert.equal(stats().recoveries, recoveries + 1);
+  const stream = parser.stream();
+  assert.deepEqual(stream.finish().map(({ type }) => type), ["done"]);
+  stream.free();
+});
+
+test("literals that were known before a trap mean the same afterwards", () => {
+  const products = JSON.stringify(Array.from({ length: 4 }, (_, id) => ({ id, name: `Oats ${id}`, price: 10 })));
+  const limits = { products: 3 };
+  const shown = () => parseToolResult("search_products", products, { vertical: "food", limits: { products: 3 } }).items.length;
+  assert.equal(parseToolResult("search_products", products, { vertical: "food", limits }).items.length, 3);
+  limits.products = 1;
+  parseToolResult("__trap__", "x", { vertical: "food" });
+  assert.equal(parseToolResult("search_products", products, { vertical: "food" }).items.length, 4);
+  assert.equal(shown(), 3);
+});
+
+test("content whose getter loses the instance", () => {
+  const content = {
+    get text() {
+      return parseToolResult("__trap__", "x").reason;
+    },
+  };
+  assert.deepEqual(parseToolResult("get", content, { vertical: "food" }).type, parseToolResult("get", { text: "trap" }, { vertical: "food" }).type);
+  const parser = createParser();
+  assert.equal(parser.parse("say", "hello", { input: { toJSON: () => parseToolResult("__trap__", "x").reason } }).text, "hello");
 });
 
 test("two traps in a row", () => {

@@ -297,7 +297,7 @@ fn run(header: &Value, body: &[u8]) -> Result<Option<Value>, String> {
 }
 
 /// Equal as JavaScript sees it: numbers are doubles.
-fn is_same(one: &Value, other: &Value) -> bool {
+pub(crate) fn is_same(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Number(one), Value::Number(other)) => one.as_f64() == other.as_f64(),
         (Value::Array(one), Value::Array(other)) => {

@@ -152,16 +152,10 @@ impl Parts<'_> {
                 type Owned = #owned;
 
                 fn leave(&mut self, gate: &mut crate::safety::Gate<'_, 'a>) -> crate::safety::Fate {
-                    let mut fate = crate::safety::Fate::Stays;
-                    #(
-                        gate.enter(#own_names);
-                        if crate::shape::Shape::leave(&mut self.#own, gate) == crate::safety::Fate::Goes {
-                            fate = crate::safety::Fate::Goes;
-                        }
-                        gate.exit();
-                    )*
+                    let mut goes = false;
+                    #(goes |= gate.member(#own_names, &mut self.#own) == crate::safety::Fate::Goes;)*
                     #leave_flat
-                    fate
+                    if goes { crate::safety::Fate::Goes } else { crate::safety::Fate::Stays }
                 }
 
                 fn write(&self, table: &mut crate::table::Table<'_>) {
@@ -220,10 +214,11 @@ impl Parts<'_> {
             let word = format!("\"{}\"", kind.value());
             quote!(("type", crate::shape::TsType::named(#word)),)
         });
-        let parent = match self.members.iter().find(|member| member.is_flat).map(|member| member.ty) {
-            Some(ty) => quote!(Some(<#ty as crate::shape::Typed>::ts_type().name)),
-            None => quote!(None),
-        };
+        let parent =
+            self.members.iter().find(|member| member.is_flat).map(|member| member.ty).map_or_else(
+                || quote!(None),
+                |ty| quote!(Some(<#ty as crate::shape::Typed>::ts_type().name)),
+            );
         quote! {
             impl<'a> crate::shape::Typed for #ident #generics {
                 fn ts_type() -> crate::shape::TsType {
@@ -245,20 +240,18 @@ impl Parts<'_> {
         let Some(kind) = &self.attributes.kind else { return quote!() };
         let (ident, generics) = (self.ident, self.generics());
         let kind = format_ident!("{}", pascal_case(&kind.value()), span = kind.span());
-        let rows = match self.members.iter().find(|member| member.is_rows) {
-            Some(Member { ident, name, .. }) => {
-                quote!(Some((#name, self.#ident.iter().map(|row| row as &dyn crate::shape::Row<'a>).collect())))
-            }
-            None => quote!(None),
-        };
-        let without = match self.members.iter().find(|member| member.is_rows) {
-            Some(Member { ident, .. }) => quote!(self.#ident.drain(..count.min(self.#ident.len()));),
-            None => quote!(let _ = count;),
-        };
+        let rows = self.members.iter().find(|member| member.is_rows);
+        let (rows, without) = rows.map_or_else(
+            || (quote!(None), quote!(let _ = count;)),
+            |Member { ident, name, .. }| {
+                (
+                    quote!(Some((#name, self.#ident.iter().map(|row| row as &dyn crate::shape::Row<'a>).collect()))),
+                    quote!(self.#ident.drain(..count.min(self.#ident.len()));),
+                )
+            },
+        );
         quote! {
             impl<'a> crate::card::CardShape<'a> for #ident #generics {
-                const KIND: crate::card::CardKind = crate::card::CardKind::#kind;
-
                 fn rows(&self) -> Option<(&'static str, Vec<&dyn crate::shape::Row<'a>>)> {
                     #rows
                 }

@@ -72,12 +72,11 @@ impl MadeTexts {
     /// The text of the value at `index`, made if this is the first time that it is asked for.
     pub(crate) fn get_or_keep(&self, index: u32, make: impl FnOnce() -> String) -> &str {
         let known = self.places.borrow().get(&index).copied();
-        let kept = match known {
-            Some(place) => self.texts.get(place),
-            None => {
-                self.places.borrow_mut().insert(index, self.texts.len());
-                self.texts.add(make())
-            }
+        let kept = if let Some(place) = known {
+            self.texts.get(place)
+        } else {
+            self.places.borrow_mut().insert(index, self.texts.len());
+            self.texts.add(make())
         };
         kept.map_or("", String::as_str)
     }

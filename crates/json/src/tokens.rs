@@ -4,7 +4,7 @@
 //! not needed: here the state lives in local variables, which more than halves the time. What is rare or wrong, or has
 //! not arrived yet, is left to the scanner, so nothing is decided here that is not decided there too.
 
-use crate::keys::{bit, hash, hash_in};
+use crate::keys::{bit, hash};
 use crate::node::{Node, NodeKind, OPEN};
 use crate::scan::{Scanner, State, small};
 use crate::text::{TextEnd, TextState, find_end, skip_plain, unescape};
@@ -93,7 +93,7 @@ pub(super) fn push_key(text: &[u8], nodes: &mut Vec<Node>, object: u32, key: Nod
     let (start, end) = (key.start as usize, key.end as usize);
     let hash = match key.kind {
         NodeKind::EscapedKey => escaped_key_hash(text.get(start..end).unwrap_or_default()),
-        _ => hash_in(text, start, end),
+        _ => hash(text.get(start..end).unwrap_or_default()),
     };
     if let Some(object) = nodes.get_mut(object as usize) {
         object.keys |= bit(hash);

@@ -288,12 +288,6 @@ pub fn has_space(text: &str) -> bool {
     text.chars().any(char::is_whitespace)
 }
 
-/// Whether one of these letters stands in a text.
-#[inline(never)]
-pub fn has_letter(text: &str, letters: &str) -> bool {
-    text.chars().any(|letter| is_one_of(letter, letters))
-}
-
 /// The digits with which a text begins, and what follows them.
 #[inline(never)]
 pub fn digits(text: &str) -> (&str, &str) {

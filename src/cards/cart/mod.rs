@@ -114,7 +114,12 @@ pub struct CartItem<'a> {
 }
 
 /// The cart of an answer. An empty one counts where `may_be_empty`.
-pub fn card<'a>(value: Value<'a>, may_be_empty: bool, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(
+    value: Value<'a>,
+    may_be_empty: bool,
+    rule: Rule,
+    context: &Context<'a>,
+) -> Option<Card<'a>> {
     if !value.is_object() {
         return of_payload(&Payload::Value(value), rule, context);
     }
@@ -123,7 +128,7 @@ pub fn card<'a>(value: Value<'a>, may_be_empty: bool, rule: Rule, context: &Cont
 }
 
 /// The cart of a payload: of an object as of an answer, of a list its rows.
-pub fn of_payload<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn of_payload<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     if let Some(object) = payload.object() {
         return card(object, false, rule, context);
     }
@@ -231,7 +236,7 @@ fn is_item(item: Value<'_>, options: &Options<'_>) -> bool {
 }
 
 /// Whether an answer to something else carries a cart.
-pub fn is_embedded(data: Value<'_>) -> bool {
+pub(crate) fn is_embedded(data: Value<'_>) -> bool {
     let has = |object: Value<'_>, keys: Keys| object.at_keys(keys).any(|value| !value.is_null());
     if !has(data, keys!["success", "message"]) {
         return false;

@@ -132,14 +132,14 @@ impl<'a> CodeExecutionCard<'a> {
 }
 
 /// A run as an object: with its log, or with its two outputs and the code with which it ended.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let card = of_log(data, context).or_else(|| of_outputs(data, context))?;
     Some(Draft::new(Rule::CodeExecutionObject, card).from_payload(data))
 }
 
 /// The text that a tool for running programs returns, whatever it is.
-pub fn printed<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn printed<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     runner(context)?;
     code(context)?;
     let object = card(context);

@@ -59,7 +59,7 @@ pub struct CodeMatch<'a> {
 }
 
 /// `{matches, totalMatches, …}` or `{results, pagination}`.
-pub fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let total = |of: Value<'_>| first(of, TOTAL, Value::as_number);
     let pages = data.get("pagination").filter(|pages| total(*pages).is_some() || pages.has("has_more"));
@@ -103,7 +103,7 @@ impl<'a> Said<'a> {
 }
 
 /// Adds the match of a row whose list is still arriving.
-pub fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, CodeMatch<'a>>) {
+pub(crate) fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, CodeMatch<'a>>) {
     if fits(row) {
         rows.push(found(row), row);
     }
@@ -134,7 +134,7 @@ fn found(row: Value<'_>) -> CodeMatch<'_> {
 }
 
 /// Lines as search programs print them, where a pattern was asked for.
-pub fn of_lines<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn of_lines<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let text = context.prose()?;
     let pattern = context.input_text(PATTERN)?;
     let found = if text.trim() == NOTHING && !is_finder(context) { Vec::new() } else { lines::read(text)? };

@@ -97,7 +97,7 @@ one_of! {
 }
 
 /// The card of a call that failed: the error flag is set or the protocol reports an error.
-pub fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     if let Some(error) = content.protocol_error {
         let card = read(Some(error), error.get("message").and_then(Value::as_text), context, false);
@@ -114,7 +114,7 @@ pub fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 /// The card of an answer that is an error although no flag says so.
-pub fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     let data = content.data?;
     // JSON in prose is not an answer of its own here: the whole text is.
@@ -133,14 +133,14 @@ pub fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 /// The card of an answer in which we miss something ourselves.
-pub fn said<'a>(message: &'static str, data: Value<'a>) -> Card<'a> {
+pub(crate) fn said<'a>(message: &'static str, data: Value<'a>) -> Card<'a> {
     let category = FailureCategory::of(message, None);
     let card = ErrorCard { data: Some(data.into()), ..ErrorCard::new(message, category, true) };
     Draft::new(Rule::ErrorSoft, card).from_payload(data)
 }
 
 /// The card of a text that tells of an error although no flag says so.
-pub fn of_text<'a>(text: &'a str, context: &Context<'a>) -> Card<'a> {
+pub(crate) fn of_text<'a>(text: &'a str, context: &Context<'a>) -> Card<'a> {
     Draft::new(Rule::ErrorSoft, read(None, Some(text), context, true)).holding_text(true)
 }
 
@@ -163,7 +163,7 @@ fn is_soft_object(data: Value<'_>) -> bool {
 }
 
 /// Whether a text begins like an error.
-pub fn is_soft_text(text: &str) -> bool {
+pub(crate) fn is_soft_text(text: &str) -> bool {
     const STARTS: [&str; 4] = ["Error: ", "Error - ", "Invalid arguments: ", "Unknown tool: "];
     let text = text.trim();
     STARTS.iter().any(|start| text.starts_with(start))

@@ -112,7 +112,7 @@ struct Tile<'r, 'a> {
 }
 
 /// The products of a payload.
-pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let options = context.options;
     let mut rest = payload.rows().filter(|row| is_product(row.value));
     // The unit is known before the first product is made: for a guess, rows are read until a price cannot be in paise.
@@ -148,7 +148,7 @@ pub fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Opt
 }
 
 /// Adds the products of a row whose list is still arriving, in the unit of the options.
-pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Product<'a>>) {
+pub(crate) fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Product<'a>>) {
     if is_product(row) {
         let is_paise = context.options.price_unit == PriceUnit::Paise;
         Shelf::new(is_paise, context).add(&KeyedRow::of(row), usize::MAX, rows);
@@ -156,7 +156,7 @@ pub fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Produ
 }
 
 /// Whether all prices of a card with this row may be in paise.
-pub fn may_be_paise(row: Value<'_>, options: &Options<'_>) -> bool {
+pub(crate) fn may_be_paise(row: Value<'_>, options: &Options<'_>) -> bool {
     !is_product(row) || price::is_guessed(options) && Guess::new(options).admits(&KeyedRow::of(row))
 }
 

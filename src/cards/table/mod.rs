@@ -65,7 +65,7 @@ words_enum! {
 }
 
 /// The table that a tool was asked to make: its input has the data, its output says only that it worked.
-pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let input = context.options.input.filter(|_| context.tool.has_suffix("createTable"))?;
     let data = input.get("data").filter(|data| data.is_array())?;
     let mut columns = Vec::new();
@@ -87,7 +87,7 @@ pub fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 /// A table that names its columns: `{columns, rows}`, or `{range, values}` with the names in the first row.
-pub fn explicit<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn explicit<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     of_rows(data, context).or_else(|| of_range(data, context))
 }
@@ -112,14 +112,14 @@ fn listed_columns(data: Value<'_>) -> Option<Vec<ColumnDraft<'_>>> {
 }
 
 /// Adds a row of `{columns, rows}` whose rows are still arriving.
-pub fn grow<'a>(row: Value<'a>, table: Value<'a>, rows: &mut Rows<'a, Vec<Cell<'a>>>) {
+pub(crate) fn grow<'a>(row: Value<'a>, table: Value<'a>, rows: &mut Rows<'a, Vec<Cell<'a>>>) {
     if let Some(columns) = listed_columns(table).filter(|_| row.is_array()) {
         rows.push(cells_of_list(row, &columns), row);
     }
 }
 
 /// The columns of `{columns, rows}` as the first of the rows shows them.
-pub fn first_columns<'a>(table: Value<'a>, rows: Value<'a>) -> Option<Vec<Column<'a>>> {
+pub(crate) fn first_columns<'a>(table: Value<'a>, rows: Value<'a>) -> Option<Vec<Column<'a>>> {
     let mut columns = listed_columns(table)?;
     if let Some(row) = rows.items().find(|row| row.is_array()) {
         see_list(row, &mut columns);
@@ -147,7 +147,7 @@ fn of_range<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 /// A flat list, alone or as the only list of an object whose other members are scalars or empty.
-pub fn flat<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
+pub(crate) fn flat<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let (title, list) = if is_flat_list(data) { (None, data) } else { only_flat_list(data)? };
     let form = Form::Objects { are_distinct: true };
     let mut table = Table::new(Rule::TableFlatList, columns::of_objects(list)?, form);

@@ -10,7 +10,6 @@ use crate::json::{Arena, Builder, Items, Mark};
 use crate::options::{Options, PriceUnit};
 use crate::route::{Context, ToolName, route};
 use crate::session::{Ref, Session, known};
-use crate::shape::Shape;
 use std::borrow::Cow;
 
 /// Up to so many rows the card is looked for at every row, then only as often as their number doubles.

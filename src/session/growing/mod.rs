@@ -19,7 +19,7 @@ use list::List;
 
 /// Where a carrier's event holds a result that may be long. Paths are keys joined by `/`; `0` is the first element.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub(crate) struct Place {
     /// The object that is the result.
     pub at: &'static str,
     /// What its `type` ends with.
@@ -41,7 +41,7 @@ const LEVELS: usize = 3;
 
 /// Looks into the event that is arriving.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub(crate) struct Watch {
     state: State,
     call: String,
     shown: Shown,
@@ -64,18 +64,18 @@ enum State {
 
 impl Watch {
     /// The call whose result is arriving, if there is one.
-    pub fn call(&self) -> Option<&str> {
+    pub(crate) fn call(&self) -> Option<&str> {
         (!self.call.is_empty()).then_some(self.call.as_str())
     }
 
     /// Gives what was shown of the event that is complete now, and begins anew.
-    pub fn finish(&mut self) -> Shown {
+    pub(crate) fn finish(&mut self) -> Shown {
         std::mem::take(self).shown
     }
 
     /// Whether a result is still looked for. Only then need anybody ask what the event is: it may have any number of
     /// members, and come in as many pieces.
-    pub fn is_looking(&mut self, event: &Builder) -> bool {
+    pub(crate) fn is_looking(&mut self, event: &Builder) -> bool {
         let is_looking = matches!(self.state, State::Looking | State::Behind);
         if is_looking && event.count() > MOST_VALUES {
             self.state = State::Over;
@@ -85,7 +85,7 @@ impl Watch {
     }
 
     /// Looks at these places whether the event that is arriving is a result, and shows the rows that are complete.
-    pub fn look(&mut self, event: &Builder, places: &[Place], session: &mut Session) {
+    pub(crate) fn look(&mut self, event: &Builder, places: &[Place], session: &mut Session) {
         if !places.is_empty() {
             self.find(event, places, session);
         }
@@ -168,7 +168,7 @@ impl Watch {
 }
 
 /// An id as text; JSON-RPC has numbers too.
-pub fn id_text(id: Value<'_>) -> Option<&str> {
+pub(crate) fn id_text(id: Value<'_>) -> Option<&str> {
     id.as_text().or_else(|| id.literal())
 }
 
@@ -197,7 +197,7 @@ fn find_list(reading: &Reading<'_>, base: usize) -> Option<Box<List>> {
             return has_rows.then(|| List::new(container.mark(), holder.mark(), start, end));
         }
         let name = reading.names.get(level)?;
-        if !is_listed(name, LISTS) && !is_listed(name, WRAPPERS) {
+        if !is_listed(name, LISTS) && !WRAPPERS.contains(name) {
             return None;
         }
     }

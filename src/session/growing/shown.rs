@@ -13,7 +13,7 @@ use crate::table::{Buffers, Table};
 
 /// What was shown of a result.
 #[derive(Debug, Default)]
-pub struct Shown {
+pub(crate) struct Shown {
     kind: Option<CardKind>,
     pub(super) count: usize,
     /// A digest of each row.
