@@ -9,7 +9,7 @@ const microseconds = (cell) => {
   return Number(value) * MICROSECONDS[unit];
 };
 
-/** @returns {{ stage: string, rows: number, low: number, median: number }[]} in microseconds */
+/** @returns {{ stage: string, rows: string, low: number, median: number }[]} in microseconds; `rows` is "all 50" where every row is shown */
 export function measureNative({ isShort }) {
   const options = ["bench", "--quiet", "-p", "mcp-cards-benches", "--", ...(isShort ? ["--sample-count", "2"] : [])];
   const { status, stdout, stderr } = spawnSync("cargo", options, { cwd: fileURLToPath(new URL("..", import.meta.url)), encoding: "utf8" });
@@ -22,7 +22,7 @@ export function measureNative({ isShort }) {
     if (name && !/^\d/.test(name)) stage = name.slice(2).replaceAll("_", " ");
     if (!name || !/^\d/.test(name)) continue;
     const [low, , median] = rest.split("│").map(microseconds);
-    found.push({ stage, rows: Number(name), low, median });
+    found.push({ stage, rows: name.replace(/(\d+)-all/, "all $1"), low, median });
   }
   if (found.some(({ median }) => !(median > 0)) || found.length === 0) throw new Error(`cargo bench printed something else:\n${stdout}`);
   return found;

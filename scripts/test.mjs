@@ -52,7 +52,7 @@ function webTests() {
   environment.WASM_BINDGEN_TEST_WEBDRIVER_JSON = join(logs, "webdriver.json");
   writeFileSync(environment.WASM_BINDGEN_TEST_WEBDRIVER_JSON, JSON.stringify(settings));
   const driver = ["--chromedriver", environment.CHROMEDRIVER];
-  return ["wasm-pack", "test", "--headless", "--chrome", "--mode", "no-install", ...driver, "--", "--test", "web"];
+  return ["wasm-pack", "test", "--headless", "--chrome", "--release", "--mode", "no-install", ...driver, "--", "--test", "web"];
 }
 
 const environment = {

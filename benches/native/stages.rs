@@ -1,24 +1,57 @@
-//! Times the stages of one product result natively, at 10 to 5,000 rows: `cargo bench -p mcp-cards-benches`.
+//! Times the stages of one product result natively, at 1 to 500 rows: `cargo bench -p mcp-cards-benches`.
 
 use divan::{Bencher, bench, black_box};
+use mcp_cards::Parser;
 use mcp_cards::content::{Content, Input};
 use mcp_cards::json::{Arena, Document, JsonLimits};
-use mcp_cards::options::Options;
-use mcp_cards::output;
-use mcp_cards::parse::parse_tool_result;
-use mcp_cards::route::{Context, route};
-use mcp_cards::safety::secure;
+use mcp_cards::options::{Limits, ParseOptions};
+use mcp_cards::route::{Context, ToolName, route};
+use mcp_cards::safety::Gate;
+use mcp_cards::shape::Shape;
+use mcp_cards::table::{Buffers, Table};
 
 const TOOL: &str = "search_products";
-const ROWS: [usize; 4] = [10, 50, 500, 5000];
+
+/// How many rows there are, and whether all of them are shown or as many as a caller gets who chooses nothing.
+#[derive(Clone, Copy)]
+struct Size {
+    rows: usize,
+    is_whole: bool,
+}
+
+const SIZES: [Size; 10] = [
+    Size { rows: 1, is_whole: false },
+    Size { rows: 5, is_whole: false },
+    Size { rows: 10, is_whole: false },
+    Size { rows: 50, is_whole: false },
+    Size { rows: 500, is_whole: false },
+    Size { rows: 1, is_whole: true },
+    Size { rows: 5, is_whole: true },
+    Size { rows: 10, is_whole: true },
+    Size { rows: 50, is_whole: true },
+    Size { rows: 500, is_whole: true },
+];
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{}{}", self.rows, if self.is_whole { "-all" } else { "" })
+    }
+}
+
+impl Size {
+    fn options(self) -> ParseOptions {
+        let most = if self.is_whole { usize::MAX } else { Limits::default().products };
+        ParseOptions { limits: Limits { products: most, ..Limits::default() }, ..ParseOptions::default() }
+    }
+}
 
 fn main() {
     divan::main();
 }
 
 /// A search result: rows like those that are measured in the browser.
-fn products(rows: usize) -> String {
-    let rows: Vec<_> = (0..rows)
+fn products(size: Size) -> String {
+    let rows: Vec<_> = (0..size.rows)
         .map(|at| {
             let price = 120 + at % 50;
             format!(
@@ -37,45 +70,63 @@ fn products(rows: usize) -> String {
 }
 
 /// Runs `stage` on what the stages before it made of a result.
-fn with_context(rows: usize, stage: impl FnOnce(&Context<'_>)) {
-    let options = Options::default();
-    let input = Input::Text(products(rows).into());
+fn with_context(size: Size, stage: impl FnOnce(&Context<'_>)) {
+    let given = size.options();
+    let options = given.view();
+    let tool = ToolName::new(TOOL, &given.routes);
+    let input = Input::from(products(size));
     let (arena, own) = (Arena::default(), Arena::default());
     let content = Content::open(&input, &arena, options.limits.json());
-    stage(&Context::new(TOOL, &options, &content, &own));
+    stage(&Context::new(&tool, &options, &content, &own));
 }
 
-#[bench(args = ROWS)]
-fn a_read_the_json(bencher: Bencher<'_, '_>, rows: usize) {
-    let text = products(rows);
+#[bench(args = SIZES)]
+fn a_read_the_json(bencher: Bencher<'_, '_>, size: Size) {
+    let text = products(size);
     bencher.bench_local(|| Document::parse(black_box(text.as_str()), JsonLimits::default()).is_ok());
 }
 
-#[bench(args = ROWS)]
-fn b_choose_and_make_the_card(bencher: Bencher<'_, '_>, rows: usize) {
-    with_context(rows, |context| bencher.bench_local(|| route(black_box(context)).kind));
-}
-
-#[bench(args = ROWS)]
-fn c_make_it_safe(bencher: Bencher<'_, '_>, rows: usize) {
-    with_context(rows, |context| {
-        let card = route(context);
-        bencher
-            .with_inputs(|| card.body.clone())
-            .bench_local_refs(|body| secure(body, Vec::new(), context.options, context.arena).len());
+#[bench(args = SIZES)]
+fn b_open_the_content(bencher: Bencher<'_, '_>, size: Size) {
+    let input = Input::from(products(size));
+    bencher.bench_local(|| {
+        let arena = Arena::default();
+        Content::open(black_box(&input), &arena, JsonLimits::default()).is_json
     });
 }
 
-#[bench(args = ROWS)]
-fn d_write_it(bencher: Bencher<'_, '_>, rows: usize) {
-    with_context(rows, |context| {
-        let card = route(context);
-        bencher.bench_local(|| output::json(black_box(&card.body)));
+#[bench(args = SIZES)]
+fn c_choose_and_make_the_card(bencher: Bencher<'_, '_>, size: Size) {
+    with_context(size, |context| bencher.bench_local(|| route(black_box(context)).card.kind()));
+}
+
+#[bench(args = SIZES)]
+fn d_make_it_safe(bencher: Bencher<'_, '_>, size: Size) {
+    with_context(size, |context| {
+        let draft = route(context);
+        bencher.with_inputs(|| draft.card.clone()).bench_local_refs(|card| {
+            let mut gate = Gate::new(context.options);
+            let _ = card.leave(&mut gate);
+            gate.finish().len()
+        });
     });
 }
 
-#[bench(args = ROWS)]
-fn e_all(bencher: Bencher<'_, '_>, rows: usize) {
-    let input = Input::Text(products(rows).into());
-    bencher.bench_local(|| parse_tool_result(TOOL, black_box(&input), &Options::default()));
+#[bench(args = SIZES)]
+fn e_write_the_table(bencher: Bencher<'_, '_>, size: Size) {
+    with_context(size, |context| {
+        let draft = route(context);
+        bencher.bench_local(|| {
+            let mut table = Table::new("", Buffers::default());
+            black_box(&draft.card).write(&mut table);
+            table.finish().cells.len()
+        });
+    });
+}
+
+#[bench(args = SIZES)]
+fn f_all(bencher: Bencher<'_, '_>, size: Size) {
+    let text = products(size);
+    let parser = Parser::new(size.options());
+    bencher.bench_local(|| parser.parse(TOOL, black_box(text.as_str())).kind());
 }

@@ -1,4 +1,5 @@
 // Functions whose arguments are checked: those of the module over plain values, and those that are done here.
+import { call } from "../wasm/mcp_cards.js";
 import { json } from "./content.js";
 import { ask } from "./instance.js";
 import { INPUT_BYTES, fail } from "./options.js";
@@ -32,7 +33,7 @@ export const pure = (name, parameters, otherwise) =>
   checked(name, parameters, (...given) => {
     const args = given.map((value) => json(value) ?? "null");
     const size = args.reduce((total, arg) => total + arg.length, 0);
-    const answer = size > INPUT_BYTES ? undefined : ask("call", name, `[${args}]`);
+    const answer = size > INPUT_BYTES ? undefined : ask(call, name, `[${args}]`);
     if (answer === undefined) return otherwise(...given);
     return answer === "" ? undefined : JSON.parse(answer);
   });

@@ -196,18 +196,18 @@ export function parse(parser, toolName, { kind, body, texts }, call) {
   return answer(end, source);
 }
 
-/** The events of a function of streams; `piece` is what goes in, for those that take any. */
-export const events = (name, stream, piece = "") =>
+/** The events of a function of the glue; `piece` is what goes into the stream, if anything. */
+export const events = (own, stream, piece = "") =>
   guarded(() => {
     calls++;
     const size = write(0, piece);
-    glue[name](stream, size);
+    own(stream, size);
     return answer(size, "");
   });
 
-/** Calls something of the glue whose value is wanted. */
-export const ask = (name, ...args) =>
+/** The value of a function of the glue. */
+export const ask = (own, ...args) =>
   guarded(() => {
     calls++;
-    return glue[name](...args);
+    return own(...args);
   });

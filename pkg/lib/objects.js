@@ -29,7 +29,7 @@ let at;
 let source;
 let pool;
 
-/** The value that a table holds. `texts` are the string that the texts were given in, and the pool. */
+/** The value that a table holds. Its texts stand in the host's own string, or in the pool. */
 export function read(table, from, given, pooled) {
   cells = table;
   at = from;
@@ -40,11 +40,6 @@ export function read(table, from, given, pooled) {
   } finally {
     cells = source = pool = undefined;
   }
-}
-
-function text(cell) {
-  const start = cells[at++];
-  return ((cell & 15) === SLICE ? source : pool).slice(start, start + (cell >>> 4));
 }
 
 function value() {
@@ -109,7 +104,7 @@ function object(cell) {
 function map(count) {
   const result = {};
   for (let i = 0; i < count; i++) {
-    const key = text(cells[at++]);
+    const key = value();
     const own = value();
     if (key === "__proto__") Object.defineProperty(result, key, { value: own, writable: true, enumerable: true, configurable: true });
     else result[key] = own;

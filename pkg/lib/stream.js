@@ -1,4 +1,5 @@
 // Streams: the work is in the module; here chunks go in, and rows that were shown keep their identity.
+import * as glue from "../wasm/mcp_cards.js";
 import { asBytes, json } from "./content.js";
 import { ask, events, instance } from "./instance.js";
 import { copy, fail, isPlain, string } from "./options.js";
@@ -22,7 +23,7 @@ const NONE = 0xffffffff;
 const forgotten = /* @__PURE__ */ new FinalizationRegistry(({ id, home }) => release(id, home));
 
 function release(id, home) {
-  if (home > 0 && instance() === home) ask("free_stream", id);
+  if (home > 0 && instance() === home) ask(glue.free_stream, id);
 }
 
 const isHigh = (unit) => unit >= 0xd800 && unit < 0xdc00;
@@ -47,7 +48,7 @@ export class ToolResultStream {
   }
 
   #open() {
-    this.#id = ask("open_stream", this.#options, "ToolResultStream: options") ?? NONE;
+    this.#id = ask(glue.open_stream, this.#options, "ToolResultStream: options") ?? NONE;
     this.#home = instance();
     forgotten.register(this, { id: this.#id, home: this.#home }, this);
   }
@@ -93,7 +94,7 @@ export class ToolResultStream {
     string(made.callId, "ToolResultStream.registerCall: call.callId");
     this.#check("registerCall");
     // Should the stream be lost, the next push tells.
-    ask("register_call", this.#hasHome() ? this.#id : NONE, made, "ToolResultStream.registerCall: call");
+    ask(glue.register_call, this.#hasHome() ? this.#id : NONE, made, "ToolResultStream.registerCall: call");
   }
 
   push(chunk) {
@@ -109,26 +110,26 @@ export class ToolResultStream {
       // A view whose buffer was given away has no bytes, and cannot be copied either.
       if (piece.length === 0) piece = "";
     }
-    return before.concat(this.#run("push", () => events("push", this.#id, piece)));
+    return before.concat(this.#run("push", () => events(glue.push, this.#id, piece)));
   }
 
   /** A half that never found its other half. */
   #flush(method) {
     if (!this.#half) return [];
     this.#half = "";
-    return this.#run(method, () => events("push", this.#id, "\ufffd"));
+    return this.#run(method, () => events(glue.push, this.#id, "\ufffd"));
   }
 
   pushEvent(event) {
     if (typeof event !== "object" || event === null) fail("ToolResultStream.pushEvent: event", "an object", event);
     const text = json(event);
-    const send = () => events("push_event", this.#id, text);
+    const send = () => events(glue.push_event, this.#id, text);
     return this.#run("pushEvent", text === undefined ? () => [{ ...BAD_EVENT }] : send);
   }
 
   finish() {
     const rest = this.#flush("finish");
-    return rest.concat(this.#run("finish", () => events("finish_stream", this.#id)));
+    return rest.concat(this.#run("finish", () => events(glue.finish_stream, this.#id)));
   }
 
   reset() {
@@ -136,7 +137,7 @@ export class ToolResultStream {
     this.#half = "";
     this.#rows.clear();
     this.#isDone = false;
-    if (!this.#hasHome() || !ask("reset_stream", this.#id)) {
+    if (!this.#hasHome() || !ask(glue.reset_stream, this.#id)) {
       forgotten.unregister(this);
       this.#open();
     }

@@ -148,7 +148,7 @@ export function foreign(dice, pool) {
 }
 
 function otherType(dice, value) {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   const number = Number.parseFloat(text.replace(/[^\d.-]/g, ""));
   return dice.pick([text, Number.isFinite(number) ? number : text.length, null, true, false, [value], [], {}, { value }, { text, type: "text" }, { amount: value, currency: "INR" }, { name: value }]);
 }

@@ -5,7 +5,7 @@ use crate::json::{Keys, Value, keys};
 use crate::leaf::{Id, Link, Number, Text};
 use crate::route::{Context, Rule};
 use crate::safety::{Fate, Gate};
-use crate::shape::{Declarations, Shape, TsType, Typed};
+use crate::shape::{Shape, TsType, Typed};
 use crate::table::Table;
 use crate::values::{first, first_string, first_text, own_string, string};
 use mcp_cards_derive::Shape;
@@ -137,13 +137,7 @@ impl Serialize for Segment<'_> {
 
 impl Typed for Segment<'_> {
     fn ts_type() -> TsType {
-        let (plain, highlight) = (PlainSegment::ts_type().name, HighlightSegment::ts_type().name);
-        TsType::named(format!("{plain} | {highlight}"))
-    }
-
-    fn declare(into: &mut Declarations) {
-        PlainSegment::declare(into);
-        HighlightSegment::declare(into);
+        TsType::named("{ text: string } | { highlight: string; terms: string[] }")
     }
 }
 

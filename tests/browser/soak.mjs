@@ -74,8 +74,9 @@ async function part({ results, streams, number }) {
 /** Runs in the page: the number that the next stream gets is that of the streams which are still open. */
 async function openStreams() {
   const { ask } = await import("/pkg/lib/instance.js");
-  const number = ask("open_stream", undefined, "");
-  ask("free_stream", number);
+  const { free_stream, open_stream } = await import("/pkg/wasm/mcp_cards.js");
+  const number = ask(open_stream, undefined, "");
+  ask(free_stream, number);
   return number;
 }
 

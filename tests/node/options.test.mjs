@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import init, { classifyToolError, createParser, parseToolResult, parseVariantsFromText, safeImageUrl } from "../../pkg/node.js";
+import { hits } from "../shared/wire.mjs";
 
 const OPTIONS =
   "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, explain, input, isError";
 const LIMITS =
   "products, menuProducts, restaurants, entries, details, rows, inputBytes, depth, nodes, fieldChars, textChars, " +
   "mediaBytes, openCalls, eventsPerPush";
-const INTENTS = "search, named_cart, cart, slot, address, confirm, menu, discovery";
+const INTENTS = "named_cart, search, cart, slot, address, confirm, menu, discovery";
 const VERTICALS = '"food", "style", "dining" or "foodorder"';
 
 const wrong = [
@@ -58,6 +59,7 @@ for (const [options, message] of wrong) {
 const products = JSON.stringify(
   Array.from({ length: 8 }, (_, id) => ({ id, name: `Oats ${id}`, price: 4500, image: `http://${id % 2 ? "a.example" : "x.b.example"}/${id}.png` })),
 );
+const found = { hits: hits(1) };
 const rows = JSON.stringify(Array.from({ length: 1500 }, (_, i) => ({ a: i, b: `b${i}` })));
 const cycle = {};
 cycle.self = cycle;
@@ -82,11 +84,11 @@ const taken = [
   ["a flag that is false", { explain: false, isError: true }, "say", "no", ({ type, explain }) => [type, explain], ["error", undefined]],
   ["units and images", { images: "any", priceUnit: "paise", vertical: "food" }, "search", products, ({ items: [{ price, image }] }) => [price, image], [45, "http://x.b.example/0.png"]],
   ["hosts", { images: "any", vertical: "food", allowHosts: [".b.example"], trustedServers: [] }, "search", products, ({ items }) => items.slice(0, 2).map(({ image }) => Boolean(image)), [true, false]],
-  ["input with a lone surrogate", { vertical: "food", input: { query: "a\ud800" } }, "search", products, ({ query }) => query, "a\ufffd"],
+  ["input with a lone surrogate", { input: { query: "a\ud800" } }, "search_docs", found, ({ query }) => query, "a\ufffd"],
   ["input that is a BigInt", { vertical: "food", input: 12n, server: "s" }, "search", products, ({ items }) => items.length, 5],
-  ["a BigInt in the input", { vertical: "food", input: { query: "q", id: 12n } }, "search", products, ({ query }) => query, "q"],
-  ["input that is a function", { vertical: "food", input: () => {} }, "search", products, ({ query }) => query, undefined],
-  ["input that has no JSON text is left out", { vertical: "food", input: cycle }, "search", products, ({ query }) => query, undefined],
+  ["a BigInt in the input", { input: { query: "q", id: 12n } }, "search_docs", found, ({ query }) => query, "q"],
+  ["input that is a function", { input: () => {} }, "search_docs", found, ({ query }) => query, undefined],
+  ["input that has no JSON text is left out", { input: cycle }, "search_docs", found, ({ query }) => query, undefined],
 ];
 
 for (const [name, options, tool, content, look, expected] of taken) {

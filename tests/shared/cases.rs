@@ -194,8 +194,8 @@ fn without_raw_content(card: &Value) -> Value {
 /// A call of `parseToolResult`.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
-    header: Value,
-    body: Vec<u8>,
+    pub(crate) header: Value,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Call {

@@ -1,9 +1,19 @@
 // Every use here is wrong; a line that compiles is an error of its own.
-import init, { classifyToolError, parseToolResult, parseVariantsFromText, safeImageUrl, stats } from "mcp-cards";
+import init, { classifyToolError, createParser, parseToolResult, parseVariantsFromText, safeImageUrl, stats } from "mcp-cards";
 import type { CardOf, Limits, ParsedToolResult, Vertical } from "mcp-cards";
 
 declare const card: ParsedToolResult;
 
+// @ts-expect-error the options are no object
+createParser("food");
+// @ts-expect-error no such option
+createParser({ verticle: "food" });
+// @ts-expect-error no content
+createParser().parse("a");
+// @ts-expect-error the vertical belongs to the parser
+createParser().parse("a", "b", { vertical: "food" });
+// @ts-expect-error a stream has no input
+createParser().stream({ input: {} });
 // @ts-expect-error no tool name
 parseToolResult();
 // @ts-expect-error no content

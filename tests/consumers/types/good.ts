@@ -1,8 +1,8 @@
 // Everything here must compile with --strict.
-import init, { classifyToolError, parseToolResult, parseVariantsFromText, safeImageUrl, stats, version } from "mcp-cards";
+import init, { classifyToolError, createParser, parseToolResult, parseVariantsFromText, safeImageUrl, stats, version } from "mcp-cards";
 import type {
-  BibEntry, CardOf, CardType, ErrorCard, Explanation, InitSource, Intent, Json, Limits, ParsedToolResult, ParseOptions, Product,
-  SecurityNote, Stats, Vertical,
+  BibEntry, CallOptions, CardOf, CardType, ErrorCard, Explanation, InitSource, Intent, Json, Limits, ParsedToolResult, ParseOptions, Product,
+  SecurityNote, Stats, ToolResultParser, Vertical,
 } from "mcp-cards";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -111,6 +111,17 @@ const card = parseToolResult("search_products", [{ type: "text", text: "{}" }], 
 parseToolResult("a", undefined);
 parseToolResult("a", new Uint8Array(), null);
 parseToolResult("a", "b", { vertical: null, limits: { rows: undefined }, server: undefined });
+
+const parser: ToolResultParser = createParser(options);
+same<ReturnType<typeof parser.parse>, ParsedToolResult>();
+const perCall: CallOptions = { server: "shop", input: { query: "oats" }, isError: false };
+for (const one of [createParser(), createParser(null), createParser({ vertical: null })]) {
+  one.parse("a", undefined);
+  one.parse("a", new Uint8Array(), null);
+  one.parse("a", "b", perCall);
+  one.stream().free();
+  one.stream({ partial: false, limits: { rows: 5 } }).push("x").map((event) => event.type);
+}
 
 const explained: Explanation | undefined = card.explain;
 const notes: SecurityNote[] = card.security ?? [];

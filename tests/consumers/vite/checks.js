@@ -1,5 +1,5 @@
 // Runs in a page and in a worker.
-import init, { parseToolResult, stats, version } from "mcp-cards";
+import init, { createParser, parseToolResult, stats, version } from "mcp-cards";
 import { block, forms } from "./forms.mjs";
 
 const cut = (text) => (text?.length > 120 ? `${text.slice(0, 120)}…` : text);
@@ -37,6 +37,10 @@ export async function checks() {
     const { data } = parseToolResult("get", '{"__proto__":{"polluted":1},"in":[{"__proto__":{"polluted":2}}]}');
     equal("__proto__ is own", [Object.hasOwn(data, "__proto__"), Object.hasOwn(data.in[0], "__proto__")], [true, true]);
     equal("no prototype is changed", [{}.polluted, Object.getPrototypeOf(data) === Object.prototype], [undefined, true]);
+
+    const parser = createParser({ vertical: "food" });
+    equal("a parser", parser.parse("ping", { success: true, message: "done", note }, { server: "shop" }), status);
+    equal("a stream of it", parser.stream().finish().map(({ type }) => type), ["done"]);
 
     const large = "é".repeat(1_500_000);
     equal("a text that makes the memory grow", parseToolResult("say", large).text, large);
