@@ -2,7 +2,7 @@
 
 use crate::words::whole;
 
-/// The file and the anchor that a chunk id names; nothing if it is no id.
+/// The file and the anchor that a chunk id names; `None` if it is not an id.
 pub fn split_id(id: &str) -> Option<(&str, Option<&str>)> {
     let (path, anchor) = id.split_once('#').map_or((id, None), |(path, anchor)| (path, Some(anchor)));
     let is_whole = !path.is_empty() && !id.contains(char::is_whitespace);

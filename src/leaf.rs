@@ -167,7 +167,7 @@ enum Length {
 }
 
 impl<'a> Text<'a> {
-    /// Text of which a card shows so many characters.
+    /// Text of which a card shows at most this many characters.
     pub fn brief(text: impl Into<Cow<'a, str>>, most: u32) -> Self {
         Self { text: text.into(), length: Length::Brief(most) }
     }

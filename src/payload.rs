@@ -110,8 +110,8 @@ impl<'a> Payload<'a> {
     }
 
     /// The objects among the first `count` rows, indexed by key.
-    pub(crate) fn first_rows(&self, count: usize) -> Vec<KeyedRow<'a>> {
-        self.rows().take(count).filter(|row| row.value.is_object()).map(Row::keyed).collect()
+    pub(crate) fn first_rows(&self, count: usize) -> Vec<IndexedRow<'a>> {
+        self.rows().take(count).filter(|row| row.value.is_object()).map(Row::indexed).collect()
     }
 }
 
@@ -158,19 +158,19 @@ impl<'a> Row<'a> {
     }
 
     /// The row, indexed by key.
-    pub fn keyed(self) -> KeyedRow<'a> {
-        KeyedRow { index: self.value.key_index(), row: self }
+    pub fn indexed(self) -> IndexedRow<'a> {
+        IndexedRow { index: self.value.key_index(), row: self }
     }
 }
 
 /// A row and an index of its keys: a card asks for about a hundred keys, of which a row has about ten.
 #[derive(Clone, Debug)]
-pub struct KeyedRow<'a> {
+pub struct IndexedRow<'a> {
     row: Row<'a>,
     index: KeyIndex,
 }
 
-impl<'a> Deref for KeyedRow<'a> {
+impl<'a> Deref for IndexedRow<'a> {
     type Target = Row<'a>;
 
     fn deref(&self) -> &Row<'a> {
@@ -178,10 +178,10 @@ impl<'a> Deref for KeyedRow<'a> {
     }
 }
 
-impl<'a> KeyedRow<'a> {
+impl<'a> IndexedRow<'a> {
     /// A row that is not part of a menu.
     pub fn of(value: Value<'a>) -> Self {
-        Row::of(value).keyed()
+        Row::of(value).indexed()
     }
 
     /// The value at a key.

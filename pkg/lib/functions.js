@@ -1,4 +1,4 @@
-// The functions that are no cards: each is paid for only by those who import it.
+// The functions beside the cards: only those who import one pay for it.
 export * from "./artifacts.js";
 export * from "./catalogue.js";
 export * from "./checks.js";

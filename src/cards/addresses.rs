@@ -3,7 +3,7 @@
 use crate::card::{Card, Common, Draft, Rows};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Number, RowId, Text};
-use crate::payload::{KeyedRow, Payload};
+use crate::payload::{IndexedRow, Payload};
 use crate::route::{Context, Rule};
 use crate::values::{first, first_text, has_any, num};
 use mcp_cards_derive::Shape;
@@ -47,7 +47,7 @@ pub struct Address<'a> {
 pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
     for row in payload.rows() {
-        rows.push_made(address_of(&row.keyed(), rows.total, context), row.value, context);
+        rows.push_made(address_of(&row.indexed(), rows.total, context), row.value, context);
     }
     rows.into_card(payload.value(), |addresses, total| {
         Draft::new(rule, AddressesCard { addresses, total, common: Common::default() })
@@ -56,12 +56,12 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
 
 /// Adds the address of a row whose list is still arriving.
 pub(crate) fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Address<'a>>) {
-    if let Some(address) = address_of(&KeyedRow::of(row), rows.total, context) {
+    if let Some(address) = address_of(&IndexedRow::of(row), rows.total, context) {
         rows.push(address, row);
     }
 }
 
-fn address_of<'a>(row: &KeyedRow<'a>, so_far: usize, context: &Context<'a>) -> Option<Address<'a>> {
+fn address_of<'a>(row: &IndexedRow<'a>, so_far: usize, context: &Context<'a>) -> Option<Address<'a>> {
     if context.options.is_commerce() || is_surely_address(row.value) { address(row, so_far) } else { None }
 }
 
@@ -74,7 +74,7 @@ fn is_surely_address(row: Value<'_>) -> bool {
     has_any(row, keys!["address", "addressLine"]) && has_any(row, keys!["label", "tag", "type"])
 }
 
-fn address<'a>(row: &KeyedRow<'a>, so_far: usize) -> Option<Address<'a>> {
+fn address<'a>(row: &IndexedRow<'a>, so_far: usize) -> Option<Address<'a>> {
     Some(Address {
         id: RowId::or_position(first_text(row.value, ID), so_far),
         label: row.text(LABEL).map_or_else(|| Text::own("Address"), Text::from),

@@ -4,7 +4,7 @@ use crate::card::{Card, Common, Draft, Rows};
 use crate::json::{Keys, Kind, Value, keys, number_text};
 use crate::leaf::{Id, Image, Number, RowId, Text};
 use crate::options::PriceUnit;
-use crate::payload::{KeyedRow, Payload};
+use crate::payload::{IndexedRow, Payload};
 use crate::route::{Context, FEE_DETAILS, Rule, STRONG_KEYS, WEAK_KEYS};
 use crate::safety::image;
 use crate::values::{first_text, is_truthy, num, own_text, string, text};
@@ -89,7 +89,7 @@ pub struct Restaurant<'a> {
 pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
     for row in payload.rows() {
-        add(&row.keyed(), context.options.limits.restaurants, context, &mut rows);
+        add(&row.indexed(), context.options.limits.restaurants, context, &mut rows);
     }
     rows.into_card(payload.value(), |items, total| {
         Draft::new(rule, RestaurantsCard { items, total, common: Common::default() })
@@ -98,11 +98,11 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
 
 /// Adds the restaurant of a row whose list is still arriving.
 pub(crate) fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Restaurant<'a>>) {
-    add(&KeyedRow::of(row), usize::MAX, context, rows);
+    add(&IndexedRow::of(row), usize::MAX, context, rows);
 }
 
 /// Adds a row if it is a restaurant; beyond the first `most` it only counts.
-fn add<'a>(row: &KeyedRow<'a>, most: usize, context: &Context<'a>, rows: &mut Rows<'a, Restaurant<'a>>) {
+fn add<'a>(row: &IndexedRow<'a>, most: usize, context: &Context<'a>, rows: &mut Rows<'a, Restaurant<'a>>) {
     let Some(name) = name(row) else { return };
     if rows.shown.len() < most {
         let restaurant = restaurant(row, name, rows.total, context.options.price_unit);
@@ -113,13 +113,13 @@ fn add<'a>(row: &KeyedRow<'a>, most: usize, context: &Context<'a>, rows: &mut Ro
 }
 
 /// The name of a row if it is a restaurant.
-fn name<'a>(row: &KeyedRow<'a>) -> Option<&'a str> {
+fn name<'a>(row: &IndexedRow<'a>) -> Option<&'a str> {
     let any = |keys: Keys| row.at_keys(keys).any(is_truthy);
     let name = row.text(NAME).filter(|_| row.value.is_object())?;
     (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !any(PRODUCT_KEYS)).then_some(name)
 }
 
-fn restaurant<'a>(row: &KeyedRow<'a>, name: &'a str, at: usize, unit: PriceUnit) -> Restaurant<'a> {
+fn restaurant<'a>(row: &IndexedRow<'a>, name: &'a str, at: usize, unit: PriceUnit) -> Restaurant<'a> {
     // Not the category of a menu.
     let own = |keys: Keys| row.at_keys(keys).find_map(text);
     let own_id = row.text(ID);
@@ -139,7 +139,7 @@ fn restaurant<'a>(row: &KeyedRow<'a>, name: &'a str, at: usize, unit: PriceUnit)
     }
 }
 
-fn cuisine<'a>(row: &KeyedRow<'a>) -> Option<Text<'a>> {
+fn cuisine<'a>(row: &IndexedRow<'a>) -> Option<Text<'a>> {
     ["cuisine", "cuisines"].into_iter().find_map(|key| {
         let value = row.get(key)?;
         if value.kind() != Kind::Array {
@@ -150,7 +150,7 @@ fn cuisine<'a>(row: &KeyedRow<'a>) -> Option<Text<'a>> {
     })
 }
 
-fn offers<'a>(row: &KeyedRow<'a>) -> Option<Vec<Text<'a>>> {
+fn offers<'a>(row: &IndexedRow<'a>) -> Option<Vec<Text<'a>>> {
     ["offers", "active_offers"].into_iter().find_map(|key| {
         let names: Vec<_> = names(row.get(key)?, OFFER_NAME).map(Text::from).collect();
         (!names.is_empty()).then_some(names)
@@ -162,7 +162,7 @@ fn names(list: Value<'_>, keys: Keys) -> impl Iterator<Item = &str> {
     list.items().filter_map(move |item| own_text(item, keys))
 }
 
-fn price_for_two<'a>(row: &KeyedRow<'a>, unit: PriceUnit) -> Option<Text<'a>> {
+fn price_for_two<'a>(row: &IndexedRow<'a>, unit: PriceUnit) -> Option<Text<'a>> {
     FOR_TWO.iter().find_map(|(key, may_be_number, may_be_paise)| {
         let value = row.get(key)?;
         let Some(amount) = value.as_number().filter(|amount| *may_be_number && *amount > 0.0) else {

@@ -17,7 +17,7 @@ pub(crate) enum Given {
     Text(String),
     List(Vec<Given>),
     Object(Vec<(String, Given)>),
-    /// What is no option, in the words in which it is shown: `undefined`, `a function`, `5n`.
+    /// What cannot be an option, as messages show it: `undefined`, `a function`, `5n`.
     Odd(Cow<'static, str>),
 }
 

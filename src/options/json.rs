@@ -22,7 +22,7 @@ impl Json {
     /// Reads a JSON text, whatever its size.
     ///
     /// # Errors
-    /// Where the text is no JSON document.
+    /// Where the text is not valid JSON.
     pub fn parse(text: impl Into<String>) -> Result<Self, Error> {
         let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
         Document::parse(text.into(), limits).map(Self)

@@ -37,7 +37,7 @@ impl Routes {
     /// Adds a pattern.
     ///
     /// # Errors
-    /// Why it is no regular expression, or that it is too large.
+    /// Why it is not a regular expression, or that it is too large.
     pub fn add(&mut self, intent: Intent, pattern: &str) -> Result<(), WrongPattern> {
         let compile = |pattern: &str| {
             let compiled = RegexBuilder::new(pattern).case_insensitive(true).size_limit(MOST_BYTES).build();

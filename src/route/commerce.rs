@@ -15,13 +15,13 @@ use crate::safety::{Action, NoteKind, SecurityNote, clean_note_value};
 const CLAIMS: [CardKind; 3] = [CardKind::Cart, CardKind::OrderPlaced, CardKind::BookingConfirmed];
 
 /// The data of a result and the payload in it.
-struct Deal<'c, 'a> {
+struct Offer<'c, 'a> {
     context: &'c Context<'a>,
     data: Value<'a>,
     payload: Payload<'a>,
 }
 
-type Step = for<'a> fn(&Deal<'_, 'a>) -> Option<Card<'a>>;
+type Step = for<'a> fn(&Offer<'_, 'a>) -> Option<Card<'a>>;
 
 /// The steps in order: what the tool's name must say, the card, how to try it, and what it means when it does not come
 /// about. The first that gives a card wins.
@@ -29,40 +29,40 @@ const STEPS: [(Option<Intent>, &str, Step, &str); 9] = [
     (
         Some(Intent::NamedCart),
         "cart",
-        |deal| deal.cart(Rule::CartToolName),
+        |offer| offer.cart(Rule::CartToolName),
         "the name says cart, but nothing in it costs",
     ),
-    (Some(Intent::Search), "addresses", |deal| deal.found_addresses(), "not a search for places"),
+    (Some(Intent::Search), "addresses", |offer| offer.found_addresses(), "not a search for places"),
     (
         Some(Intent::Search),
         "products",
-        |deal| deal.found(),
+        |offer| offer.found(),
         "the name says search, but no row is a product or a restaurant",
     ),
     (
         Some(Intent::Cart),
         "cart",
-        |deal| deal.cart(Rule::CartChange),
+        |offer| offer.cart(Rule::CartChange),
         "the name says cart, but nothing in it costs",
     ),
-    (Some(Intent::Slot), "time_slots", |deal| deal.slots(), "the name says slots, but no row has a time"),
+    (Some(Intent::Slot), "time_slots", |offer| offer.slots(), "the name says slots, but no row has a time"),
     (
         Some(Intent::Address),
         "addresses",
-        |deal| deal.addresses(),
+        |offer| offer.addresses(),
         "the name says addresses, but no row has one",
     ),
     (
         Some(Intent::Confirm),
         "order_placed",
-        |deal| deal.confirmation(),
+        |offer| offer.confirmation(),
         "the name says order or booking, but nothing proves it",
     ),
-    (None, "cart", |deal| deal.embedded_cart(), "the answer carries no cart"),
+    (None, "cart", |offer| offer.embedded_cart(), "the answer carries no cart"),
     (
         None,
         "products",
-        |deal| deal.by_shape(),
+        |offer| offer.by_shape(),
         "the first row has the keys of nothing that is sold or booked",
     ),
 ];
@@ -73,17 +73,17 @@ pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if !data.is_container() && !context.options.is_commerce() {
         return None;
     }
-    let deal = Deal { context, data, payload: Payload::extract(data) };
+    let offer = Offer { context, data, payload: Payload::extract(data) };
     for &(intent, card, step, reason) in &STEPS {
         if intent.is_some_and(|intent| !context.says(intent)) {
             continue;
         }
-        match step(&deal) {
+        match step(&offer) {
             Some(card) if is_one_of(&card, &CLAIMS) && !context.options.is_trusted() => {
-                return deal.disbelieved();
+                return offer.disbelieved();
             }
             Some(card) => return Some(card),
-            None => context.pass_over(card, reason),
+            None => context.note_misfit(card, reason),
         }
     }
     None
@@ -93,7 +93,7 @@ fn is_one_of(card: &Card<'_>, kinds: &[CardKind]) -> bool {
     kinds.contains(&card.card.kind())
 }
 
-impl<'a> Deal<'_, 'a> {
+impl<'a> Offer<'_, 'a> {
     fn cart(&self, rule: Rule) -> Option<Card<'a>> {
         let may_be_empty = self.context.options.is_commerce() || self.context.says(Intent::NamedCart);
         let of_payload = || cart::of_payload(&self.payload, rule, self.context);
@@ -107,7 +107,7 @@ impl<'a> Deal<'_, 'a> {
         }
         let rows = || self.payload.rows();
         let is_about_places = rows().any(|row| addresses::has_address(row.value))
-            && !rows().map(Row::keyed).any(|row| row.has_any(PRICE_KEYS) || has_other_restaurant_key(&row));
+            && !rows().map(Row::indexed).any(|row| row.has_any(PRICE_KEYS) || has_other_restaurant_key(&row));
         if is_about_places {
             addresses::card(&self.payload, Rule::SearchAddresses, self.context)
         } else {
@@ -118,11 +118,11 @@ impl<'a> Deal<'_, 'a> {
     fn found(&self) -> Option<Card<'a>> {
         let products = || {
             let card = guarded_products(&self.payload, Rule::SearchProducts, self.context);
-            card.or_else(|| self.pass_over("products", "no row has a name, or none has a price"))
+            card.or_else(|| self.note_misfit("products", "no row has a name, or none has a price"))
         };
         let restaurants = || {
             let card = guarded_restaurants(&self.payload, Rule::SearchRestaurants, self.context);
-            card.or_else(|| self.pass_over("restaurants", "no row has a name and the keys of a restaurant"))
+            card.or_else(|| self.note_misfit("restaurants", "no row has a name and the keys of a restaurant"))
         };
         match self.context.options.vertical {
             Some(Vertical::Food | Vertical::Style) => products(),
@@ -167,8 +167,8 @@ impl<'a> Deal<'_, 'a> {
         detect(&self.payload, self.context)
     }
 
-    fn pass_over(&self, card: &'static str, reason: &'static str) -> Option<Card<'a>> {
-        self.context.pass_over(card, reason);
+    fn note_misfit(&self, card: &'static str, reason: &'static str) -> Option<Card<'a>> {
+        self.context.note_misfit(card, reason);
         None
     }
 

@@ -1,7 +1,7 @@
 //! Families of keys that tell products, restaurants and places apart.
 
 use crate::json::{Keys, Value, keys};
-use crate::payload::{KeyedRow, PRICE_KEYS, PRODUCT_SIGNS, Payload};
+use crate::payload::{IndexedRow, PRICE_KEYS, PRODUCT_SIGNS, Payload};
 use crate::phrases::runs;
 use crate::words::{has_listed, listed};
 
@@ -82,10 +82,10 @@ fn restaurant_keys() -> impl Iterator<Item = &'static str> {
 
 /// Whether one of the first rows has one of these keys.
 pub(super) fn sample_has(payload: &Payload<'_>, keys: Keys) -> bool {
-    payload.rows().take(SAMPLE).any(|row| row.value.is_object() && row.keyed().has_any(keys))
+    payload.rows().take(SAMPLE).any(|row| row.value.is_object() && row.indexed().has_any(keys))
 }
 
-fn has_menu_key(row: &KeyedRow<'_>) -> bool {
+fn has_menu_key(row: &IndexedRow<'_>) -> bool {
     row.value.members().filter_map(|(key, _)| key.as_text()).any(|key| {
         let key = key.to_lowercase();
         has_listed(&key, MENU_PARTS)
@@ -98,6 +98,6 @@ fn is_dish(name: &str) -> bool {
 }
 
 /// Whether a row has keys of restaurants beside those that addresses have too.
-pub(super) fn has_other_restaurant_key(row: &KeyedRow<'_>) -> bool {
+pub(super) fn has_other_restaurant_key(row: &IndexedRow<'_>) -> bool {
     row.has_any(WEAK_KEYS) || restaurant_keys().any(|key| !PLACE_KEYS.contains(&key) && row.has(key))
 }

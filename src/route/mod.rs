@@ -70,7 +70,7 @@ const LAST: &[Try] = &[
     ("media", media::beside_prose, "no blocks beside prose"),
     ("table", literal, "the text is not what Python prints for a list or dictionary"),
     ("text", text_card, "the data is an object or a list"),
-    ("table", table_card, "the data is no list of flat rows"),
+    ("table", table_card, "the data is not a list of flat rows"),
     ("structured", structured_card, "a vertical is set or there is no data"),
 ];
 
@@ -79,7 +79,7 @@ pub fn route<'a>(context: &Context<'a>) -> Card<'a> {
     for (card, step, reason) in STEPS.into_iter().flatten() {
         match step(context) {
             Some(card) => return card,
-            None => context.pass_over(card, reason),
+            None => context.note_misfit(card, reason),
         }
     }
     raw::card(None)
@@ -96,7 +96,7 @@ impl<'a> Context<'a> {
         Self { tool, options, content, arena, texts: &arena.texts, considered: RefCell::default() }
     }
 
-    /// What was tried in vain, given away.
+    /// Takes the list of what was tried before the card that came about.
     pub fn considered(&self) -> Vec<Considered> {
         self.considered.take()
     }
@@ -111,8 +111,8 @@ impl<'a> Context<'a> {
         self.tool.intents().first()
     }
 
-    /// Notes that a card was tried in vain.
-    pub fn pass_over(&self, card: &'static str, reason: &'static str) {
+    /// Notes a card that was tried but does not fit.
+    pub fn note_misfit(&self, card: &'static str, reason: &'static str) {
         if self.options.explain {
             self.considered.borrow_mut().push(Considered { card, reason });
         }

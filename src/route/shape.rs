@@ -6,7 +6,7 @@ use crate::card::Card;
 use crate::cards::{addresses, products, restaurants, time_slots};
 use crate::json::{Keys, keys};
 use crate::options::Vertical;
-use crate::payload::{KeyedRow, PRICE_KEYS, Payload};
+use crate::payload::{IndexedRow, PRICE_KEYS, Payload};
 
 const NAME_KEYS: Keys = keys!["name", "displayName", "product_name", "title"];
 
@@ -24,7 +24,7 @@ enum Leads {
 
 /// The card that the shape of a payload asks for.
 pub(super) fn detect<'a>(payload: &Payload<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let first = payload.rows().next().filter(|row| row.value.is_object())?.keyed();
+    let first = payload.rows().next().filter(|row| row.value.is_object())?.indexed();
     let products = || guarded_products(payload, Rule::ShapeProducts, context);
     let restaurants = || guarded_restaurants(payload, Rule::ShapeRestaurants, context);
     match leads(&first, payload, context) {
@@ -58,7 +58,7 @@ pub(super) fn guarded_restaurants<'a>(
     if may_be { restaurants::card(payload, rule, context) } else { None }
 }
 
-fn leads(row: &KeyedRow<'_>, payload: &Payload<'_>, context: &Context<'_>) -> Leads {
+fn leads(row: &IndexedRow<'_>, payload: &Payload<'_>, context: &Context<'_>) -> Leads {
     let is_commerce = context.options.is_commerce();
     let is_foodorder = context.options.vertical == Some(Vertical::FoodOrder);
     let has = |keys: Keys| row.has_any(keys);

@@ -4,7 +4,7 @@ use super::text::is_clean;
 use crate::json::{Keys, keys};
 use crate::leaf::Image;
 use crate::options::{Images, Options};
-use crate::payload::KeyedRow;
+use crate::payload::IndexedRow;
 use crate::phrases::begins;
 use crate::values::string;
 use crate::words::{around, around_last, before, has, is_graphic, is_listed, is_one_of};
@@ -169,7 +169,7 @@ pub fn base64_size(text: &str) -> Option<usize> {
 }
 
 /// The image of a row, at the first of its addresses that passes the gate.
-pub fn image<'a>(row: &KeyedRow<'a>) -> Option<Image<'a>> {
+pub fn image<'a>(row: &IndexedRow<'a>) -> Option<Image<'a>> {
     Image::at(row.at_keys(IMAGE_KEYS).filter_map(string))
 }
 

@@ -94,7 +94,7 @@ impl<'a> ToolResultEvent<'a> {
         }
     }
 
-    /// The same as an error, which is the so manyeth of the session.
+    /// The same as an error; `errors` counts those of the session.
     #[must_use]
     pub(super) fn failed(self, category: Category, errors: usize) -> Self {
         Self { kind: "tool_error", category: Some(category.name()), errors: Some(errors), ..self }
@@ -208,7 +208,7 @@ pub(super) struct AbortEvent<'a> {
 }
 
 impl<'a> AbortEvent<'a> {
-    /// The message to be shown after the last of so many errors.
+    /// The message to show after the last error; `errors` counts them.
     pub(super) fn new(category: Category, message: &'a str, call: &'a str, errors: usize) -> Self {
         let (message, call_id) = (message.into(), Some(call.into()));
         Self { kind: "abort", category: category.name(), message, call_id, errors }

@@ -346,12 +346,12 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// A list of so many elements, which follow.
+    /// Begins a list of `count` elements, which follow.
     pub fn list(&mut self, count: usize) {
         self.push(Tag::List, count);
     }
 
-    /// An object with any keys: so many texts, each followed by a value.
+    /// Begins an object with any keys: `count` texts, each followed by a value.
     pub fn map(&mut self, count: usize) {
         self.push(Tag::Map, count);
     }

@@ -70,7 +70,7 @@ fn read<T: Read>(given: Given, path: &str) -> Result<T, JsValue> {
     read_given(given, path).map_err(|message| TypeError::new(&message).into())
 }
 
-/// A host's value with all that is in it, down to so many levels.
+/// A host's value with all that is in it, down to this many levels.
 fn given(value: &JsValue, levels: usize) -> Result<Given, JsValue> {
     if let Some(below) = levels.checked_sub(1) {
         if Array::is_array(value) {

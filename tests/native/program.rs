@@ -22,7 +22,7 @@ fn other_cards_are_told_too() {
         (
             "x",
             r#"[{"team":"Search","region":"eu"},{"team":"Mail","region":"us"}]"#,
-            vec!["Team | Region", "2 rows"],
+            vec!["team | region", "2 rows"],
         ),
         ("x", "Nothing to see.", vec!["Nothing to see."]),
     ] {

@@ -11,7 +11,7 @@ use crate::json::{Keys, Kind, Value, keys};
 use crate::leaf::{Image, Number, RowId, Text};
 use crate::money::{Money, first_amount, money, price, scan};
 use crate::options::Options;
-use crate::payload::{KeyedRow, PRICE_KEYS, Payload};
+use crate::payload::{IndexedRow, PRICE_KEYS, Payload};
 use crate::route::{Context, Rule};
 use crate::safety::image;
 use crate::values::{first, first_text, has_any, num, round2};
@@ -269,7 +269,7 @@ fn item<'a>(row: Value<'a>, name: &'a str, at: usize, options: &Options<'_>) -> 
     let variation = row.get("variations").and_then(|list| list.items().find(|item| item.is_object()));
     let Money { amount, currency } =
         price_of(row, variation, quantity).unwrap_or(Money { amount: 0.0, currency: None });
-    let keyed = KeyedRow::of(row);
+    let keyed = IndexedRow::of(row);
     #[allow(clippy::float_cmp, reason = "the same amount written twice is the same double")]
     let mrp = mrp_of(&keyed, variation).map(|money| money.amount).filter(|mrp| *mrp != amount);
     CartItem {

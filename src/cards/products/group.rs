@@ -2,7 +2,7 @@
 
 use crate::json::{Keys, Texts, Value, keys};
 use crate::leaf::Text;
-use crate::payload::KeyedRow;
+use crate::payload::IndexedRow;
 use crate::phrases::runs;
 use crate::safety::clean;
 use crate::values::first_string;
@@ -81,7 +81,7 @@ impl<'a> Groups<'a> {
     }
 
     /// The group of a row: what the row or the query says, else the first words of its name.
-    pub(super) fn of(&mut self, row: &KeyedRow<'a>, name: &str, brand: Option<&str>) -> Group<'a> {
+    pub(super) fn of(&mut self, row: &IndexedRow<'a>, name: &str, brand: Option<&str>) -> Group<'a> {
         let Some(given) = row.label(GROUP_KEYS).or(self.query) else {
             let label = labelled(simplify(without_brand(name.trim(), brand), NAME_WORDS));
             return Group { key: key(&label).into(), label: label.into() };

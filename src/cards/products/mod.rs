@@ -10,7 +10,7 @@ use crate::json::{Keys, Kind, Value, keys};
 use crate::leaf::{Id, Image, Number, RowId, Text};
 use crate::money::Money;
 use crate::options::{Options, PriceUnit};
-use crate::payload::{KeyedRow, Payload};
+use crate::payload::{IndexedRow, Payload};
 use crate::route::{Context, Rule};
 use crate::safety::image;
 use crate::shape::words_enum;
@@ -105,7 +105,7 @@ pub struct Product<'a> {
 /// A product to be shown: a row, or one of its variations.
 #[derive(Debug)]
 struct Tile<'r, 'a> {
-    row: &'r KeyedRow<'a>,
+    row: &'r IndexedRow<'a>,
     variation: Option<Value<'a>>,
     /// Its position among the variations, where there are several, and the price of the row that they share.
     place: Option<(usize, Option<Priced>)>,
@@ -122,7 +122,7 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
         let mut guess = Guess::new(options);
         let mut is_possible = true;
         while is_possible && let Some(row) = rest.next() {
-            let row = row.keyed();
+            let row = row.indexed();
             is_possible = guess.admits(&row);
             read.push(row);
         }
@@ -136,7 +136,7 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
     }
     for row in rest {
         if rows.shown.len() < most {
-            shelf.add(&row.keyed(), most, &mut rows);
+            shelf.add(&row.indexed(), most, &mut rows);
         } else {
             rows.total += variations(row.value).count().max(1);
         }
@@ -151,13 +151,13 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
 pub(crate) fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Product<'a>>) {
     if is_product(row) {
         let is_paise = context.options.price_unit == PriceUnit::Paise;
-        Shelf::new(is_paise, context).add(&KeyedRow::of(row), usize::MAX, rows);
+        Shelf::new(is_paise, context).add(&IndexedRow::of(row), usize::MAX, rows);
     }
 }
 
 /// Whether all prices of a card with this row may be in paise.
 pub(crate) fn may_be_paise(row: Value<'_>, options: &Options<'_>) -> bool {
-    !is_product(row) || price::is_guessed(options) && Guess::new(options).admits(&KeyedRow::of(row))
+    !is_product(row) || price::is_guessed(options) && Guess::new(options).admits(&IndexedRow::of(row))
 }
 
 fn is_product(row: Value<'_>) -> bool {
@@ -171,7 +171,7 @@ fn variations(row: Value<'_>) -> impl Iterator<Item = Value<'_>> {
 }
 
 /// The products of a row: one for each variation, or the row itself.
-fn tiles<'r, 'a>(row: &'r KeyedRow<'a>) -> impl Iterator<Item = Tile<'r, 'a>> {
+fn tiles<'r, 'a>(row: &'r IndexedRow<'a>) -> impl Iterator<Item = Tile<'r, 'a>> {
     let count = variations(row.value).count();
     let shared = (count > 1).then(|| price::of_row(row));
     let itself = (count == 0).then_some(None);
@@ -197,7 +197,7 @@ impl<'c, 'a> Shelf<'c, 'a> {
     }
 
     /// Adds the products of a row; beyond the first `most` they only count.
-    fn add(&mut self, row: &KeyedRow<'a>, most: usize, rows: &mut Rows<'a, Product<'a>>) {
+    fn add(&mut self, row: &IndexedRow<'a>, most: usize, rows: &mut Rows<'a, Product<'a>>) {
         for tile in tiles(row) {
             if rows.shown.len() < most {
                 let product = self.product(&tile, rows.total);

@@ -4,7 +4,7 @@ use super::{Tile, tiles};
 use crate::json::{Keys, Value, keys};
 use crate::money::{Money, price, scan};
 use crate::options::{Options, PriceUnit, Vertical};
-use crate::payload::KeyedRow;
+use crate::payload::IndexedRow;
 use crate::values::first;
 
 /// Keys of the price in the price object of a variation.
@@ -35,7 +35,7 @@ pub(super) fn price_of(tile: &Tile<'_, '_>) -> Option<Priced> {
 }
 
 /// The price of a row, without its variations.
-pub(super) fn of_row(row: &KeyedRow<'_>) -> Option<Priced> {
+pub(super) fn of_row(row: &IndexedRow<'_>) -> Option<Priced> {
     let plain = |money| Priced { money, is_from_menu_key: false };
     let at = |keys: Keys| row.first(keys, price);
     let own = || {
@@ -51,7 +51,7 @@ pub(super) fn of_row(row: &KeyedRow<'_>) -> Option<Priced> {
 }
 
 /// The printed price, before any offer.
-pub(crate) fn mrp_of(row: &KeyedRow<'_>, variation: Option<Value<'_>>) -> Option<Money> {
+pub(crate) fn mrp_of(row: &IndexedRow<'_>, variation: Option<Value<'_>>) -> Option<Money> {
     let of_variation = || first(variation?.get("price")?, keys!["mrp"], price);
     of_variation()
         .or_else(|| row.first(MRP_KEYS, price))
@@ -76,7 +76,7 @@ impl<'o, 'a> Guess<'o, 'a> {
     }
 
     /// Takes the prices of a row into account; false if one of them cannot be in paise, so that none is.
-    pub(super) fn admits(&mut self, row: &KeyedRow<'_>) -> bool {
+    pub(super) fn admits(&mut self, row: &IndexedRow<'_>) -> bool {
         let is_food = self.options.vertical == Some(Vertical::FoodOrder);
         tiles(row).all(|tile| {
             let Some(priced) = price_of(&tile).filter(|priced| looks_like_paise(*priced)) else {

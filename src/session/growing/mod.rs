@@ -52,7 +52,7 @@ enum State {
     /// No result was found so far.
     #[default]
     Looking,
-    /// A result was found whose text is no JSON: perhaps there is data behind it.
+    /// A result was found whose text is not JSON; there may be data behind it.
     Behind,
     /// The text of a result.
     Text { text: OpenText, read: usize, inner: Box<Builder>, list: Option<Box<List>> },
