@@ -69,7 +69,7 @@ bench: setup-browser build ## measure in Chromium and Node, and write benches/RE
 bench-quick: build ## measure single rows in a few seconds (ROWS='tiny products-50', CHROMIUM=1)
 	@node benches/quick.mjs $(ROWS) $(if $(CHROMIUM),--chromium)
 
-bench-stages: setup-build ## count the instructions of each stage, natively, at 10 to 5,000 rows (needs valgrind)
+bench-stages: setup-build ## count the instructions of each stage, natively, at 1 to 500 rows (needs valgrind)
 	@node benches/stages.mjs
 
 soak: setup-browser build ## a hundred thousand results and two thousand streams in one page: memory stays flat

@@ -17,6 +17,7 @@ const SHOWN = { default: "the rows that are shown by default", all: "every row s
 /** Functions of stages.rs whose instructions, with all that they call, are a stage; `less` is listed on its own. */
 const STAGES = [
   { name: "read the JSON", of: "stages::read_json" },
+  // What reading costs is taken from another reading of the same text: small differences are those of the memory.
   { name: "open the content", of: "stages::open_content", less: "stages::read_json" },
   { name: "choose and make the card", of: "stages::make_card" },
   { name: "make it safe", of: "stages::make_safe" },

@@ -9,6 +9,7 @@ mod text;
 mod urls;
 
 pub use flow::Flow;
+#[doc(hidden)]
 pub use gate::{Fate, Gate};
 pub(crate) use notes::clean_note_value;
 pub use notes::{Action, NoteKind, SecurityNote};

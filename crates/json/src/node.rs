@@ -50,7 +50,7 @@ pub(super) struct Node {
     /// Index of the node after this one and all it contains. While a container is open, the index of the container
     /// around it: this chain is the pass's stack, so nesting costs no memory of its own.
     ///
-    /// A key's value always follows it, so a key keeps its hash here instead (see [`crate::keys`]).
+    /// A key's value always follows it, so a key keeps its hash here instead (see [`mod@crate::keys`]).
     pub(super) link: u32,
     /// Of an object, one bit for each key it has (see [`crate::keys::bit`]).
     pub(super) keys: u32,

@@ -150,13 +150,6 @@ pub fn begins_json(text: &str) -> bool {
     matches!(text.trim_start().as_bytes().first(), Some(b'{' | b'['))
 }
 
-/// What follows the first letter of a text, if that is one of these.
-#[inline(never)]
-pub fn after_one_of<'t>(text: &'t str, letters: &str) -> Option<&'t str> {
-    let mut rest = text.chars();
-    rest.next().filter(|first| is_one_of(*first, letters)).map(|_| rest.as_str())
-}
-
 /// A whole number that is written in up to 18 digits and nothing else.
 #[inline(never)]
 pub fn whole(text: &str) -> Option<i64> {
@@ -366,9 +359,6 @@ mod tests {
             assert!(parts(text, "/").eq(text.split('/')), "{text}");
             assert_eq!(Some(before(text, "/")), text.split('/').next());
         }
-        assert_eq!(after_one_of("₹5", "$₹"), Some("5"));
-        assert_eq!(after_one_of("5", "$₹"), None);
-        assert_eq!(after_one_of("", "$₹"), None);
     }
 
     #[test]
