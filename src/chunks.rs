@@ -1,7 +1,5 @@
 //! Passages of documentation: how they are named, and the line that stands before each in a text.
 
-use crate::words::whole;
-
 /// The file and the anchor that a chunk id names; `None` if it is not an id.
 pub fn split_id(id: &str) -> Option<(&str, Option<&str>)> {
     let (path, anchor) = id.split_once('#').map_or((id, None), |(path, anchor)| (path, Some(anchor)));
@@ -68,6 +66,12 @@ fn signed(text: &str) -> Option<i64> {
         Some(b'-') => Some(-number),
         _ => None,
     }
+}
+
+/// A whole number that is written in up to 18 digits and nothing else.
+fn whole(text: &str) -> Option<i64> {
+    let is_digits = (1..=18).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_digits)
 }
 
 #[cfg(test)]

@@ -70,7 +70,7 @@ pub mod table;
 #[doc(hidden)]
 pub mod typescript;
 
-pub(crate) use mcp_cards_json::{lists, sort, words};
+pub(crate) use mcp_cards_json::bytes;
 
 mod artifact;
 mod card;

@@ -1,8 +1,8 @@
 //! Prices as servers write them.
 
+use crate::bytes::nth_char;
 use crate::json::{Keys, Kind, Value, parse_number};
 use crate::phrases::{contains_any, split_digits, split_leading};
-use crate::words::nth_char;
 
 /// A longer text is not a price.
 const MAX_CHARS: usize = 64;

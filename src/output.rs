@@ -1,8 +1,6 @@
 //! Cards as JSON text: the one place where values leave.
 
 use crate::json::{Value, escape_into, key_into};
-use crate::lists::Gather;
-use crate::sort::sorted_positions;
 
 /// A part of the result as JSON for programs: an integer that a double cannot hold is a text with its digits.
 pub fn data_json(value: Value<'_>) -> String {
@@ -84,7 +82,7 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
                 let mut rest = children(value);
                 if form == Form::Canonical && value.is_object() {
                     rest.retain(|(_, value)| !value.is_null());
-                    rest = sorted_by_key(&rest);
+                    rest.sort_by_key(|(key, _)| *key);
                 }
                 let (start, end) = if value.is_object() { ('{', '}') } else { ('[', ']') };
                 out.push(start);
@@ -106,12 +104,6 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
         }
         next = Some(value);
     }
-}
-
-fn sorted_by_key<'a>(entries: &[(&'a str, Value<'a>)]) -> Vec<(&'a str, Value<'a>)> {
-    let key = |at: usize| entries.get(at).map(|(key, _)| *key);
-    let sorted = sorted_positions(entries.len(), &|one, two| key(one) < key(two));
-    sorted.into_iter().filter_map(|at| entries.get(at).copied()).gather()
 }
 
 fn write_scalar(value: Value<'_>, form: Form, out: &mut String) {

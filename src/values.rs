@@ -155,6 +155,11 @@ pub(crate) fn round2(amount: f64) -> f64 {
     }
 }
 
+/// Whether a text begins as a JSON object or list does, after white space.
+pub(crate) fn begins_json(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '['])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

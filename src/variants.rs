@@ -1,10 +1,10 @@
 //! Products that a model wrote into its text: a bold heading, then bullets with prices.
 
+use crate::bytes::nth_char;
 use crate::json::parse_number;
 use crate::leaf::Number;
 use crate::money::{split_grouped_digits, strip_prefix_ignore_case};
 use crate::phrases::split_digits;
-use crate::words::nth_char;
 use serde::Serialize;
 
 /// The price must follow an "@" within this many characters.

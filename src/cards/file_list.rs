@@ -1,5 +1,6 @@
 //! Files and folders with their place in the tree.
 
+use crate::bytes::{find_byte, is_graphic};
 use crate::card::{Card, Common, Draft, Rows, is_list_of};
 use crate::cards::error::is_soft_text;
 use crate::json::{Kind, Value, keys, parse_number};
@@ -8,7 +9,6 @@ use crate::leaf::{Number, Text};
 use crate::route::{Context, Rule};
 use crate::shape::words_enum;
 use crate::values::{first_string, is_blank};
-use crate::words::{find_byte, is_graphic};
 use mcp_cards_derive::Shape;
 
 /// Names of tools whose lines are paths.

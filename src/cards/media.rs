@@ -1,5 +1,6 @@
 //! Images, sounds, files and links: as a card of their own, and beside the data of any other card.
 
+use crate::bytes::nth_char;
 use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::error;
 use crate::json::{Keys, Value, keys};
@@ -10,7 +11,6 @@ use crate::route::{Context, Rule};
 use crate::safety::{Action, NoteKind, SecurityNote, base64_size, is_raster};
 use crate::shape::words_enum;
 use crate::values::{first_string, first_text, string};
-use crate::words::nth_char;
 use mcp_cards_derive::Shape;
 
 const MIME_KEYS: Keys = keys!["mimeType", "media_type", "mime_type"];

@@ -2,7 +2,7 @@
 
 use super::names::variant_names;
 use super::wrong::quoted;
-use crate::json::words::nth_char;
+use crate::bytes::nth_char;
 use crate::route::{Intent, Intents};
 use regex_lite::{Regex, RegexBuilder};
 use serde::Deserialize;

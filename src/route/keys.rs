@@ -3,7 +3,6 @@
 use crate::json::{Keys, Value, keys};
 use crate::payload::{IndexedRow, PRICE_KEYS, PRODUCT_SIGNS, Payload};
 use crate::phrases::runs;
-use crate::words::{has_listed, listed};
 
 /// Keys that decide for products in shape detection.
 pub(super) const SHAPE_PRODUCT: Keys = keys![
@@ -88,13 +87,13 @@ pub(super) fn sample_has(payload: &Payload<'_>, keys: Keys) -> bool {
 fn has_menu_key(row: &IndexedRow<'_>) -> bool {
     row.value.members().filter_map(|(key, _)| key.as_text()).any(|key| {
         let key = key.to_lowercase();
-        has_listed(&key, MENU_PARTS)
+        MENU_PARTS.split_whitespace().any(|part| key.contains(part))
     })
 }
 
 fn is_dish(name: &str) -> bool {
     runs(name, |letter| letter.is_ascii_alphanumeric() || letter == '_')
-        .any(|word| listed(DISHES).any(|dish| word.eq_ignore_ascii_case(dish)))
+        .any(|word| DISHES.split_whitespace().any(|dish| word.eq_ignore_ascii_case(dish)))
 }
 
 /// Whether a row has keys of restaurants beside those that addresses have too.

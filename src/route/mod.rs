@@ -21,8 +21,8 @@ use crate::json::{Arena, Document, Keys, Kind, Texts, Value, keys};
 use crate::options::Options;
 use crate::payload::Payload;
 use crate::python;
+use crate::values::begins_json;
 use crate::values::{first_string, first_text, says};
-use crate::words::begins_json;
 use std::cell::RefCell;
 
 /// All that a card may look at.

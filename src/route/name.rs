@@ -1,8 +1,8 @@
 //! What a tool's name says.
 
 use super::intent::{self, Intents};
+use crate::bytes::nth_char;
 use crate::options::Routes;
-use crate::words::{listed, nth_char};
 
 /// Characters of a name that are looked at.
 const MOST_CHARS: usize = 1000;
@@ -39,7 +39,7 @@ impl ToolName {
     /// Whether the name is one of these, alone or behind a prefix: `mcp__docs__get-doc` has the suffix `get_doc`.
     pub fn has_suffix(&self, suffixes: &str) -> bool {
         let name = self.name.as_bytes();
-        listed(suffixes).any(|suffix| {
+        suffixes.split_whitespace().any(|suffix| {
             let Some((prefix, own)) =
                 name.len().checked_sub(suffix.len()).and_then(|at| name.split_at_checked(at))
             else {
@@ -86,7 +86,6 @@ fn words(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::join;
 
     #[test]
     fn names_are_cut_into_words() {
@@ -105,7 +104,7 @@ mod tests {
     #[test]
     fn suffixes_are_whole_names_behind_a_joint() {
         let has = |name: &str, suffix: &str| {
-            ToolName::new(name, &Routes::default()).has_suffix(&join(&["other", suffix], " "))
+            ToolName::new(name, &Routes::default()).has_suffix(&format!("other {suffix}"))
         };
         for name in [
             "get_doc",

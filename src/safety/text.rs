@@ -6,7 +6,7 @@
 //! beside characters that are never removed.
 
 use super::scripts::{Rule, ends_leftward, is_emoji, is_in, joins, rule, runs_left};
-use crate::words::{is_one_of, is_printable, nth_char, skip_ascii};
+use crate::bytes::{is_printable, nth_char, skip_ascii};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -234,7 +234,8 @@ fn judge(text: &str, kept: Range<usize>, keeps_returns: bool) -> Verdict {
             joins(previous) || is_emoji(emoji) && is_emoji(next)
         }
         Rule::Presentation => {
-            is_emoji(previous) || previous.is_some_and(|letter| is_one_of(letter, "0123456789#*"))
+            is_emoji(previous)
+                || previous.is_some_and(|letter| letter.is_ascii_digit() || matches!(letter, '#' | '*'))
         }
         Rule::Tag => {
             let flag = flag_length(rest).filter(|_| previous == Some('\u{1f3f4}'));

@@ -1,13 +1,13 @@
 //! The gate for URLs: what may be loaded or linked from a card.
 
 use super::text::is_clean;
+use crate::bytes::is_graphic;
 use crate::json::{Keys, keys};
 use crate::leaf::Image;
 use crate::options::{Images, Options};
 use crate::payload::IndexedRow;
 use crate::phrases::begins;
 use crate::values::string;
-use crate::words::{around, around_last, before, has, is_graphic, is_listed, is_one_of};
 
 /// Keys under which any card finds an image.
 const IMAGE_KEYS: Keys = keys!["image", "imageUrl", "img", "thumbnail", "image_url"];
@@ -38,7 +38,7 @@ pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
 fn checked(url: &str) -> Result<(&str, Option<&str>), &'static str> {
     let is_plain = is_graphic(url);
     let url = if is_plain { url } else { url.trim() };
-    if url.is_empty() || has(url, "\\") || !is_plain && url.chars().any(is_passed_over) {
+    if url.is_empty() || url.contains('\\') || !is_plain && url.chars().any(is_passed_over) {
         return Err("characters");
     }
     match url.as_bytes() {
@@ -50,7 +50,7 @@ fn checked(url: &str) -> Result<(&str, Option<&str>), &'static str> {
     if is_host(without_port(host)) {
         return Ok((url, Some(host)));
     }
-    Err(if has(host, "@") { "credentials" } else { "host" })
+    Err(if host.contains('@') { "credentials" } else { "host" })
 }
 
 /// Whether browsers pass over a character in a URL.
@@ -60,7 +60,7 @@ fn is_passed_over(letter: char) -> bool {
 
 /// The host, with user info and port if it has them, of an http or https URL.
 fn host(url: &str) -> Option<&str> {
-    let (scheme, rest) = around(url, "://")?;
+    let (scheme, rest) = url.split_once("://")?;
     let is_web = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");
     let end = rest.bytes().position(|byte| matches!(byte, b'/' | b'?' | b'#')).unwrap_or(rest.len());
     rest.get(..end).filter(|_| is_web)
@@ -72,14 +72,16 @@ pub fn host_name(url: &str) -> Option<&str> {
 }
 
 fn has_scheme(url: &str) -> bool {
-    around(url, ":").is_some_and(|(scheme, _)| {
+    url.split_once(':').is_some_and(|(scheme, _)| {
         begins(scheme, |letter| letter.is_ascii_alphabetic())
-            && scheme.chars().all(|letter| letter.is_ascii_alphanumeric() || is_one_of(letter, "+.-"))
+            && scheme
+                .chars()
+                .all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '.' | '-'))
     })
 }
 
 fn without_port(host: &str) -> &str {
-    match around_last(host, ":") {
+    match host.rsplit_once(':') {
         Some((name, port))
             if (1..=5).contains(&port.len()) && port.bytes().all(|byte| byte.is_ascii_digit()) =>
         {
@@ -92,7 +94,7 @@ fn without_port(host: &str) -> &str {
 fn is_host(host: &str) -> bool {
     if let Some(address) = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         return !address.is_empty()
-            && address.chars().all(|letter| letter.is_ascii_hexdigit() || is_one_of(letter, ":."));
+            && address.chars().all(|letter| letter.is_ascii_hexdigit() || matches!(letter, ':' | '.'));
     }
     let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_');
     !host.is_empty() && host.chars().all(is_part)
@@ -123,18 +125,18 @@ pub(super) fn pass<'u>(url: &'u str, purpose: Use, options: &Options<'_>) -> Res
 }
 
 /// Schemes of what runs or shows what its sender wrote, and the length of the longest.
-const SCRIPTS: &str = "javascript vbscript data";
+const SCRIPTS: [&str; 3] = ["javascript", "vbscript", "data"];
 const LONGEST_SCRIPT: usize = 10;
 
 /// Whether a URI would run or show what its sender wrote. Browsers pass over white space and control characters in it.
 fn is_script(uri: &str) -> bool {
     let mut scheme = String::new();
-    for letter in before(uri, ":").chars() {
+    for letter in uri.split(':').next().unwrap_or_default().chars() {
         if !is_passed_over(letter) && scheme.len() <= LONGEST_SCRIPT {
             scheme.push(letter.to_ascii_lowercase());
         }
     }
-    has(uri, ":") && is_listed(&scheme, SCRIPTS)
+    uri.contains(':') && SCRIPTS.contains(&scheme.as_str())
 }
 
 fn is_allowed(host: &str, allowed: &[String]) -> bool {
@@ -149,7 +151,7 @@ fn is_allowed(host: &str, allowed: &[String]) -> bool {
 /// Whether images of this type hold pixels and nothing else.
 pub fn is_raster(mime: &str) -> bool {
     let kind = mime.strip_prefix("image/").unwrap_or_default();
-    is_listed(kind, "png jpeg gif webp")
+    ["png", "jpeg", "gif", "webp"].contains(&kind)
 }
 
 /// How many bytes a base64 text holds, line breaks in it aside; `None` where it is none.

@@ -1,5 +1,6 @@
 //! The events of a session: what they say, and those that have not left yet.
 
+use crate::bytes::nth_char;
 use crate::card::ParsedToolResult;
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, Id, LongText, Number, Text};
@@ -9,7 +10,6 @@ use crate::safety::{Flow, Gate, clean_long};
 use crate::shape::Shape;
 use crate::table::{Buffers, Table};
 use crate::tool_error::Category;
-use crate::words::nth_char;
 use mcp_cards_derive::Shape;
 
 /// A piece of text.

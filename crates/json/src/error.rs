@@ -1,6 +1,5 @@
 //! Why a text is not a JSON document, as a sentence.
 
-use crate::words::push_number;
 use std::fmt;
 
 /// What the pass was looking for when it stopped.
@@ -122,15 +121,9 @@ impl Error {
 impl Error {
     /// The sentence: where, and what was expected.
     pub fn message(&self) -> String {
-        let mut message = String::from("line ");
-        push_number(self.line, &mut message);
-        message.push_str(" column ");
-        push_number(self.column, &mut message);
-        message.push_str(" (byte ");
-        push_number(self.offset, &mut message);
-        message.push_str(if self.incomplete { "): the text ends here, " } else { "): " });
-        message.push_str(self.expected.words());
-        message
+        let Self { line, column, offset, .. } = self;
+        let end = if self.incomplete { "the text ends here, " } else { "" };
+        format!("line {line} column {column} (byte {offset}): {end}{}", self.expected.words())
     }
 }
 

@@ -10,18 +10,16 @@
 
 mod arena;
 mod builder;
+pub mod bytes;
 mod document;
 mod error;
 mod keys;
-pub mod lists;
 mod node;
 mod number;
 mod scan;
-pub mod sort;
 mod text;
 mod tokens;
 mod value;
-pub mod words;
 
 pub use arena::{Arena, Texts};
 pub use builder::{Builder, OpenText, Place};

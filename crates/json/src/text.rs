@@ -1,7 +1,7 @@
 //! Strings: finding their end, reading them, writing them.
 
 use crate::Expected;
-use crate::words::find_byte;
+use crate::bytes::find_byte;
 
 /// Where in a string the pass stands, so that it can go on with the next chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use crate::json::parse_number;
 use crate::leaf::Text;
 use crate::phrases::begins;
-use crate::words::digits;
+use crate::phrases::split_digits;
 
 /// A line that matches, with the lines near it.
 #[derive(Debug)]
@@ -88,7 +88,7 @@ fn behind<'t>(line: &'t str, file: &str, separator: char) -> Option<(f64, &'t st
 
 /// `LINE:TEXT`
 fn numbered(rest: &str, separator: char) -> Option<(f64, &str)> {
-    let (digits, rest) = digits(rest);
+    let (digits, rest) = split_digits(rest);
     Some((parse_number(digits)?, rest.strip_prefix(separator)?))
 }
 

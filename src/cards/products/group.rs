@@ -1,12 +1,12 @@
 //! The group that a product belongs to.
 
+use crate::bytes::nth_char;
 use crate::json::{Keys, Texts, Value, keys};
 use crate::leaf::Text;
 use crate::payload::IndexedRow;
 use crate::phrases::runs;
 use crate::safety::clean;
 use crate::values::first_string;
-use crate::words::nth_char;
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 

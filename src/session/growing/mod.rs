@@ -14,7 +14,7 @@ pub(super) use shown::Shown;
 use super::Session;
 use crate::json::{Builder, Keys, OpenText, Place as Reading, Value, unescape_arrived};
 use crate::payload::WRAPPERS;
-use crate::words::{begins_json, is_listed, listed, parts};
+use crate::values::begins_json;
 use list::List;
 
 /// Where a carrier's event holds a result that may be long. Paths are keys joined by `/`; `0` is the first element.
@@ -33,7 +33,7 @@ pub(crate) struct Place {
 }
 
 /// Keys beside the wrappers of payloads under which a list of rows may stand.
-const LISTS: &str = "hits results matches rows entries";
+const LISTS: [&str; 5] = ["hits", "results", "matches", "rows", "entries"];
 /// A result that stands behind more values than this is not looked for: an event that has so many is something else.
 const MOST_VALUES: usize = 1000;
 /// How deep the list may stand.
@@ -133,7 +133,7 @@ impl Watch {
         if is_error {
             self.state = State::Over;
         }
-        let path = crate::words::join(&reading.names, "/");
+        let path = reading.names.join("/");
         for place in places {
             // A result may be complete when the event around it is not.
             let closed = || event.root()?.get(place.at);
@@ -149,13 +149,13 @@ impl Watch {
             if is_error {
                 return;
             }
-            let text = reading.text.filter(|_| is_listed(&path, place.texts));
+            let text = reading.text.filter(|_| place.texts.split_whitespace().any(|own| own == path));
             if let Some(text) = text.filter(|_| matches!(self.state, State::Looking)) {
                 let inner = Box::new(Builder::new(session.options.results.limits.json()));
                 self.state = State::Text { text, read: text.start, inner, list: None };
                 return;
             }
-            let data = listed(place.data).find_map(|path| {
+            let data = place.data.split_whitespace().find_map(|path| {
                 container_at(&reading, path)?;
                 find_list(&reading, depth(path))
             });
@@ -173,13 +173,13 @@ pub(crate) fn id_text(id: Value<'_>) -> Option<&str> {
 }
 
 fn depth(path: &str) -> usize {
-    if path.is_empty() { 0 } else { parts(path, "/").count() }
+    if path.is_empty() { 0 } else { path.split('/').count() }
 }
 
 /// The open container at a path.
 fn container_at<'a>(reading: &Reading<'a>, path: &str) -> Option<Value<'a>> {
     let mut names = reading.names.iter();
-    let is_there = path.is_empty() || parts(path, "/").all(|name| names.next() == Some(&name));
+    let is_there = path.is_empty() || path.split('/').all(|name| names.next() == Some(&name));
     reading.containers.get(depth(path)).copied().filter(|_| is_there)
 }
 
@@ -197,7 +197,7 @@ fn find_list(reading: &Reading<'_>, base: usize) -> Option<Box<List>> {
             return has_rows.then(|| List::new(container.mark(), holder.mark(), start, end));
         }
         let name = reading.names.get(level)?;
-        if !is_listed(name, LISTS) && !WRAPPERS.contains(name) {
+        if !LISTS.contains(name) && !WRAPPERS.contains(name) {
             return None;
         }
     }
