@@ -266,7 +266,8 @@ impl Session {
                 (read.map(|document| opened(document.into_owned(), limits)), not_json)
             }
         };
-        let input = input.or_else(|| Document::parse("{}", limits).ok());
+        // Ours, so that no limit of the caller applies to it.
+        let input = input.or_else(|| Document::parse("{}", JsonLimits::UNLIMITED).ok());
         let Some(own) = self.calls.find_mut(call.id) else { return };
         own.stage = Stage::Ready;
         learn(&mut own.tool, call.tool);
