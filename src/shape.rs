@@ -13,6 +13,9 @@ pub trait Shape<'a>: Sized {
     /// The same without anything borrowed.
     type Owned;
 
+    /// Whether all of it is ours or a number, so that it needs no look before it leaves.
+    const IS_OURS: bool = false;
+
     /// Cleans, gates and cuts what came from the result, with notes about it. `Goes` where the value may not leave.
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate;
 
@@ -52,6 +55,7 @@ macro_rules! plain {
     ($type:ty, $self:ident, $table:ident => $write:expr) => {
         impl<'a> Shape<'a> for $type {
             type Owned = Self;
+            const IS_OURS: bool = true;
 
             fn leave(&mut self, _: &mut Gate<'_, 'a>) -> Fate {
                 Fate::Stays
@@ -76,6 +80,7 @@ plain!(&'static str, self, table => table.word(self));
 
 impl<'a, T: Shape<'a>> Shape<'a> for Option<T> {
     type Owned = Option<T::Owned>;
+    const IS_OURS: bool = T::IS_OURS;
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         if let Some(value) = self
@@ -186,6 +191,7 @@ macro_rules! words_enum {
 
         impl<'a> $crate::shape::Shape<'a> for $name {
             type Owned = Self;
+            const IS_OURS: bool = true;
 
             fn leave(&mut self, _: &mut $crate::safety::Gate<'_, 'a>) -> $crate::safety::Fate {
                 $crate::safety::Fate::Stays

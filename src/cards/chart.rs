@@ -6,14 +6,17 @@ use crate::json::{Value, keys};
 use crate::leaf::{Id, Number, OrNull, Text};
 use crate::messages::note::TOO_MANY_ROWS;
 use crate::names::{Names, css_name};
-use crate::route::{Context, Rule};
+use crate::route::{Context, KnownTool, Rule};
 use crate::safety::{Action, NoteKind, SecurityNote, clean};
 use crate::values::{first_string, first_text, own_string, own_text, text};
 use mcp_cards_derive::Shape;
 
 /// Tools whose input is a chart, and its kind.
-const TOOLS: [(&str, &str); 3] =
-    [("createPieChart", PIE), ("createBarChart", "bar"), ("createLineChart", "line")];
+const TOOLS: [(KnownTool, &str); 3] = [
+    (KnownTool::new("createPieChart"), PIE),
+    (KnownTool::new("createBarChart"), "bar"),
+    (KnownTool::new("createLineChart"), "line"),
+];
 const PIE: &str = "pie";
 /// Series beyond which nobody can tell the lines apart.
 const MOST_SERIES: usize = 200;
@@ -56,7 +59,7 @@ pub struct ChartSeries<'a> {
 
 /// The chart that a tool was asked to make: its input has the data, its output says only that it worked.
 pub(crate) fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let (_, kind) = TOOLS.iter().find(|(tool, _)| context.tool.has_suffix(tool))?;
+    let (_, kind) = TOOLS.iter().find(|(tool, _)| context.tool.is(*tool))?;
     let input = context.options.input?;
     let data = input.get("data").filter(|data| data.is_array())?;
     let title = first_string(input, keys!["title"]);

@@ -3,7 +3,7 @@
 use crate::card::{Card, Common, Draft, Rows, as_number, is_list_of};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{LongText, Number, RowId, Text};
-use crate::route::{Context, Rule};
+use crate::route::{Context, Rule, tools};
 use crate::values::{first, first_string, first_text};
 use mcp_cards_derive::Shape;
 
@@ -76,7 +76,7 @@ pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 fn answers<'a>(data: Value<'a>, context: &Context<'a>) -> Option<(Vec<Value<'a>>, Vec<Value<'a>>)> {
     let results = |answer: Value<'a>| {
         let list = answer.get("results").filter(|list| list.is_array())?;
-        let may_be_empty = || answer.has("totalFound") || context.tool.has_suffix("context_search");
+        let may_be_empty = || answer.has("totalFound") || context.tool.is_one_of(tools!["context_search"]);
         let is_ours = if list.is_empty_container() { may_be_empty() } else { is_list_of(list, fits) };
         is_ours.then_some(list)
     };

@@ -3,7 +3,7 @@
 use crate::card::{Card, Common, Draft, Rows};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Cursor, Id, Map, Number, OrNull, RowId, Text};
-use crate::route::{Context, Rule};
+use crate::route::{Context, Rule, tools};
 use crate::values::{first_string, first_text, own_string, string, text};
 use mcp_cards_derive::Shape;
 use std::borrow::Cow;
@@ -64,7 +64,8 @@ pub struct DocHint<'a> {
 pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let list = data.get("hits").filter(|hits| hits.is_array())?;
-    let is_search = data.has("next_cursor") || data.has("hint") || context.tool.has_suffix("search_docs");
+    let is_search =
+        data.has("next_cursor") || data.has("hint") || context.tool.is_one_of(tools!["search_docs"]);
     if !is_search || !list.is_empty_container() && !list.items().any(fits) {
         return None;
     }

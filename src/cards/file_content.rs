@@ -5,14 +5,14 @@ use crate::json::{Keys, Value, keys};
 use crate::languages::language_or_format;
 use crate::leaf::{LongText, Number, Text};
 use crate::names::Names;
-use crate::route::{Context, Rule};
+use crate::route::{Context, KnownTool, Rule, tools};
 use crate::values::{first_string, first_text, has_any};
 use mcp_cards_derive::Shape;
 
 /// Names of tools whose text is a file's.
-const READERS: &str = "read_file read_text_file get_file_contents view_file";
+const READERS: &[KnownTool] = tools!["read_file", "read_text_file", "get_file_contents", "view_file"];
 /// Names of tools whose text is several files'.
-const MANY_READERS: &str = "read_multiple_files";
+const MANY_READERS: &[KnownTool] = tools!["read_multiple_files"];
 const PATHS: Keys = keys!["path", "file_path", "uri"];
 /// What stands between a path and why it could not be read.
 const FAILED: &str = ": Error - ";
@@ -115,8 +115,8 @@ pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// The text that a tool for reading files gives, whatever stands in it.
 pub(crate) fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let reads_many = context.tool.has_suffix(MANY_READERS);
-    if !reads_many && !context.tool.has_suffix(READERS) {
+    let reads_many = context.tool.is_one_of(MANY_READERS);
+    if !reads_many && !context.tool.is_one_of(READERS) {
         return None;
     }
     let object = card(context);

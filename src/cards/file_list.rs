@@ -6,13 +6,13 @@ use crate::cards::error::is_soft_text;
 use crate::json::{Kind, Value, keys, parse_number};
 use crate::languages::extension;
 use crate::leaf::{Number, Text};
-use crate::route::{Context, Rule};
+use crate::route::{Context, KnownTool, Rule, tools};
 use crate::shape::words_enum;
 use crate::values::{first_string, is_blank};
 use mcp_cards_derive::Shape;
 
 /// Names of tools whose lines are paths.
-const FINDERS: &str = "list_files search_files find_files";
+const FINDERS: &[KnownTool] = tools!["list_files", "search_files", "find_files"];
 /// What a search says that found nothing.
 pub(crate) const NOTHING: &str = "No matches found";
 /// How lines below a listing begin.
@@ -99,7 +99,7 @@ pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// Whether the tool finds files, not lines in them.
 pub(crate) fn is_finder(context: &Context<'_>) -> bool {
-    context.tool.has_suffix(FINDERS)
+    context.tool.is_one_of(FINDERS)
 }
 
 /// Entries as they are found.

@@ -148,6 +148,9 @@ fn plain_words(message: &str) -> Option<&'static str> {
 /// The members that the status itself does not tell, at most so many.
 fn details(value: Value<'_>, most: usize) -> Option<Map<'_, Data<'_>>> {
     let is_told = |key: &str, value: Value<'_>| value.is_null() || TOLD.contains(&key);
+    if value.members().all(|(key, value)| key.as_text().is_none_or(|key| is_told(key, value))) {
+        return None;
+    }
     let entries = value.entries().into_iter().filter(|(key, value)| !is_told(key, *value)).take(most);
     entries.map(|(key, value)| (key.into(), value.into())).collect::<Map<'_, _>>().filled()
 }

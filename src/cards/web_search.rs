@@ -4,7 +4,7 @@ use crate::card::{Card, Common, Draft, Rows, is_list_of};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{ImageUrl, Link, Number, RowId, Text};
 use crate::payload::PRICE_KEYS;
-use crate::route::{Context, FOOD_PLACE, Rule};
+use crate::route::{Context, FOOD_PLACE, KnownTool, Rule, tools};
 use crate::safety::host_name;
 use crate::values::{first_string, first_text, has_any, own_string};
 use mcp_cards_derive::Shape;
@@ -12,7 +12,7 @@ use std::borrow::Cow;
 
 const TEXT: Keys = keys!["text", "snippet", "content", "description"];
 /// Names of tools that may find nothing.
-const TOOLS: &str = "webSearch webContent web_search";
+const TOOLS: &[KnownTool] = tools!["webSearch", "webContent", "web_search"];
 
 /// Pages of the web that match a query.
 #[derive(Clone, Debug, Shape)]
@@ -66,7 +66,7 @@ pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         .or_else(|| Some(data).filter(|list| list.items().all(is_page)))
         .filter(|list| list.is_array())?;
     let is_ours =
-        if list.is_empty_container() { context.tool.has_suffix(TOOLS) } else { is_list_of(list, fits) };
+        if list.is_empty_container() { context.tool.is_one_of(TOOLS) } else { is_list_of(list, fits) };
     if !is_ours {
         return None;
     }

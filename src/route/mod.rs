@@ -11,7 +11,8 @@ mod shapes;
 
 pub use intent::{Intent, Intents};
 pub use keys::{FEE_DETAILS, FOOD_PLACE, STRONG_KEYS, WEAK_KEYS};
-pub use name::ToolName;
+pub(crate) use name::tools;
+pub use name::{KnownTool, ToolName};
 pub use rule::Rule;
 
 use crate::card::{Card, Considered};
@@ -112,6 +113,7 @@ impl<'a> Context<'a> {
     }
 
     /// Notes a card that was tried but does not fit.
+    #[inline]
     pub fn note_misfit(&self, card: &'static str, reason: &'static str) {
         if self.options.explain {
             self.considered.borrow_mut().push(Considered { card, reason });
@@ -171,12 +173,15 @@ fn plain_status<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 fn status_of<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let has_flag = data.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
-    let has_status = first_string(data, keys!["status"]).is_some();
     first_string(data, keys!["message"])?;
-    let is_plain =
-        data.entries().iter().all(|(_, value)| !value.is_container() || value.is_empty_container());
-    if (has_flag || has_status) && is_plain { status::card(data, Rule::StatusPlain, context) } else { None }
+    let has_flag = || data.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
+    let has_status = || first_string(data, keys!["status"]).is_some();
+    let is_plain = || data.members().all(|(_, value)| !value.is_container() || value.is_empty_container());
+    if (has_flag() || has_status()) && is_plain() {
+        status::card(data, Rule::StatusPlain, context)
+    } else {
+        None
+    }
 }
 
 /// What Python prints for a list or dictionary: all of it is read, or nothing.

@@ -16,6 +16,36 @@ pub struct ToolName {
     name: String,
     words: String,
     intents: Intents,
+    tail: u32,
+}
+
+/// A name that some tools have, alone or behind a prefix. See [`ToolName::is_one_of`].
+#[derive(Clone, Copy, Debug)]
+pub struct KnownTool {
+    name: &'static str,
+    tail: u32,
+}
+
+impl KnownTool {
+    /// The tool of this name, which has at least four letters.
+    pub const fn new(name: &'static str) -> Self {
+        assert!(name.len() >= 4, "tools are told apart by their last four letters");
+        Self { name, tail: tail(name.as_bytes()) }
+    }
+}
+
+/// The names of tools that do the same.
+macro_rules! tools {
+    ($($name:literal),+ $(,)?) => { &[$($crate::route::KnownTool::new($name)),+] };
+}
+pub(crate) use tools;
+
+/// The last four letters of a name: most names differ in them.
+const fn tail(name: &[u8]) -> u32 {
+    match name.last_chunk() {
+        Some([a, b, c, d]) => u32::from_le_bytes([plain(*a), plain(*b), plain(*c), plain(*d)]),
+        None => 0,
+    }
 }
 
 impl ToolName {
@@ -23,7 +53,7 @@ impl ToolName {
     pub fn new(name: &str, routes: &Routes) -> Self {
         let words = words(name);
         let intents = intent::of_words(&words, routes);
-        Self { name: name.into(), words, intents }
+        Self { name: name.into(), words, intents, tail: tail(name.as_bytes()) }
     }
 
     /// What the name says that the tool is for.
@@ -36,22 +66,31 @@ impl ToolName {
         &self.words
     }
 
-    /// Whether the name is one of these, alone or behind a prefix: `mcp__docs__get-doc` has the suffix `get_doc`.
-    pub fn has_suffix(&self, suffixes: &str) -> bool {
+    /// Whether this is one of these tools, also behind a prefix: `mcp__docs__get-doc` is `get_doc`.
+    #[inline]
+    pub fn is_one_of(&self, tools: &[KnownTool]) -> bool {
+        tools.iter().any(|tool| self.is(*tool))
+    }
+
+    /// Whether this is the tool.
+    #[inline]
+    pub fn is(&self, tool: KnownTool) -> bool {
+        self.tail == tool.tail && self.ends_with(tool.name)
+    }
+
+    fn ends_with(&self, suffix: &str) -> bool {
         let name = self.name.as_bytes();
-        suffixes.split_whitespace().any(|suffix| {
-            let Some((prefix, own)) =
-                name.len().checked_sub(suffix.len()).and_then(|at| name.split_at_checked(at))
-            else {
-                return false;
-            };
-            own.iter().zip(suffix.as_bytes()).all(|(one, other)| plain(*one) == plain(*other))
-                && prefix.last().is_none_or(|joint| JOINTS.contains(joint))
-        })
+        let Some((prefix, own)) =
+            name.len().checked_sub(suffix.len()).and_then(|at| name.split_at_checked(at))
+        else {
+            return false;
+        };
+        own.iter().zip(suffix.as_bytes()).all(|(one, other)| plain(*one) == plain(*other))
+            && prefix.last().is_none_or(|joint| JOINTS.contains(joint))
     }
 }
 
-fn plain(letter: u8) -> u8 {
+const fn plain(letter: u8) -> u8 {
     if letter == b'-' { b'_' } else { letter.to_ascii_lowercase() }
 }
 
@@ -103,9 +142,8 @@ mod tests {
 
     #[test]
     fn suffixes_are_whole_names_behind_a_joint() {
-        let has = |name: &str, suffix: &str| {
-            ToolName::new(name, &Routes::default()).has_suffix(&format!("other {suffix}"))
-        };
+        const TOOLS: &[KnownTool] = tools!["other", "get_doc", "createPieChart", "webSearch"];
+        let is_known = |name: &str| ToolName::new(name, &Routes::default()).is_one_of(TOOLS);
         for name in [
             "get_doc",
             "GET-DOC",
@@ -116,11 +154,11 @@ mod tests {
             "a:get_doc",
             "-get_doc",
         ] {
-            assert!(has(name, "get_doc"), "{name}");
+            assert!(is_known(name), "{name}");
         }
         for name in ["", "doc", "forget_doc", "get_docs", "getDoc", "get_doc_", "éget_doc"] {
-            assert!(!has(name, "get_doc"), "{name}");
+            assert!(!is_known(name), "{name}");
         }
-        assert!(has("createpiechart", "createPieChart") && has("x_webSearch", "webSearch"));
+        assert!(is_known("createpiechart") && is_known("x_webSearch"));
     }
 }

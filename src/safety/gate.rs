@@ -79,10 +79,15 @@ impl<'o, 'a> Gate<'o, 'a> {
         self.path.push(Step::Name(name));
     }
 
-    /// Treats the member of this name. One function for each kind of leaf, not for each member of each card: they are
-    /// most of the module otherwise.
-    #[inline(never)]
+    /// Treats the member of this name.
+    #[inline]
     pub fn member<T: Shape<'a>>(&mut self, name: &'static str, value: &mut T) -> Fate {
+        if T::IS_OURS || value.is_absent() { Fate::Stays } else { self.present_member(name, value) }
+    }
+
+    /// One function for each kind of leaf, not for each member of each card: they are most of the module otherwise.
+    #[inline(never)]
+    fn present_member<T: Shape<'a>>(&mut self, name: &'static str, value: &mut T) -> Fate {
         self.enter(name);
         let fate = value.leave(self);
         self.exit();

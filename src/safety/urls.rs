@@ -31,14 +31,13 @@ pub enum Use {
 /// # Errors
 /// The reason: `characters`, `relative`, `scheme`, `credentials` or `host`.
 pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
-    checked(url).map(|(url, _)| url)
+    checked(url, is_graphic(url)).map(|(url, _)| url)
 }
 
-/// The safe URL, and its host with the port if it has one; a path has none.
-fn checked(url: &str) -> Result<(&str, Option<&str>), &'static str> {
-    let is_plain = is_graphic(url);
+/// The safe URL, and its host with the port if it has one; a path has none. `is_plain`: see [`is_graphic`].
+fn checked(url: &str, is_plain: bool) -> Result<(&str, Option<&str>), &'static str> {
     let url = if is_plain { url } else { url.trim() };
-    if url.is_empty() || url.contains('\\') || !is_plain && url.chars().any(is_passed_over) {
+    if url.is_empty() || url.as_bytes().contains(&b'\\') || !is_plain && url.chars().any(is_passed_over) {
         return Err("characters");
     }
     match url.as_bytes() {
@@ -60,15 +59,17 @@ fn is_passed_over(letter: char) -> bool {
 
 /// The host, with user info and port if it has them, of an http or https URL.
 fn host(url: &str) -> Option<&str> {
-    let (scheme, rest) = url.split_once("://")?;
-    let is_web = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");
+    let rest = ["https://", "http://"].iter().find_map(|scheme| {
+        let (own, rest) = url.split_at_checked(scheme.len())?;
+        own.eq_ignore_ascii_case(scheme).then_some(rest)
+    })?;
     let end = rest.bytes().position(|byte| matches!(byte, b'/' | b'?' | b'#')).unwrap_or(rest.len());
-    rest.get(..end).filter(|_| is_web)
+    rest.get(..end)
 }
 
 /// The name of the host of an http or https URL that a browser cannot read otherwise.
 pub fn host_name(url: &str) -> Option<&str> {
-    checked(url).ok()?.1.map(without_port)
+    checked(url, is_graphic(url)).ok()?.1.map(without_port)
 }
 
 fn has_scheme(url: &str) -> bool {
@@ -96,8 +97,9 @@ fn is_host(host: &str) -> bool {
         return !address.is_empty()
             && address.chars().all(|letter| letter.is_ascii_hexdigit() || matches!(letter, ':' | '.'));
     }
+    let is_ascii_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
     let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_');
-    !host.is_empty() && host.chars().all(is_part)
+    !host.is_empty() && (host.bytes().all(is_ascii_part) || host.chars().all(is_part))
 }
 
 /// The gate as the caller has set it: the URL as it may leave, or why it may not.
@@ -106,13 +108,14 @@ pub(super) fn pass<'u>(url: &'u str, purpose: Use, options: &Options<'_>) -> Res
     if is_image && options.images == Images::None {
         return Err("disabled");
     }
-    if !is_graphic(url) && !is_clean(url.trim()) {
+    let is_plain = is_graphic(url);
+    if !is_plain && !is_clean(url.trim()) {
         return Err("characters");
     }
     if purpose == Use::Name {
         return if is_script(url) { Err("scheme") } else { Ok(url) };
     }
-    let (url, host) = checked(url)?;
+    let (url, host) = checked(url, is_plain)?;
     // A host is there only behind http or https.
     let is_https = matches!(url.as_bytes().get(4), Some(b's' | b'S'));
     match host {

@@ -79,7 +79,7 @@ pub struct Table<'s> {
     pool_units: usize,
     /// The string that the host gave, where its characters are as many as its bytes.
     source: &'s str,
-    /// Where the cells of slices are, and how long they are together.
+    /// Where the cells of slices are, and how long they are together; of a short string nobody asks.
     slices: Vec<u32>,
     sliced: usize,
 }
@@ -331,7 +331,7 @@ impl<'s> Table<'s> {
         let start = text.as_ptr().addr().wrapping_sub(self.source.as_ptr().addr());
         let is_inside = start < self.source.len() && text.len() <= self.source.len() - start;
         if is_inside {
-            if in_source == Tag::Slice {
+            if in_source == Tag::Slice && self.source.len() > MOST_HELD {
                 self.slices.push(self.cells.len() as u32);
                 self.sliced += text.len();
             }

@@ -7,10 +7,11 @@ use crate::{Document, Value};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 
-/// A list that only grows: segments of 8, 16, 32 … places that never move. Most lists stay empty.
+/// A list that only grows: one place, then segments of 8, 16, 32 … that never move. Most lists have one element or none.
 #[derive(Debug)]
 struct Grow<T> {
-    first: OnceCell<Box<Segment<T>>>,
+    first: OnceCell<T>,
+    more: OnceCell<Box<Segment<T>>>,
     count: Cell<usize>,
 }
 
@@ -22,7 +23,7 @@ struct Segment<T> {
 
 impl<T> Default for Grow<T> {
     fn default() -> Self {
-        Self { first: OnceCell::new(), count: Cell::new(0) }
+        Self { first: OnceCell::new(), more: OnceCell::new(), count: Cell::new(0) }
     }
 }
 
@@ -46,8 +47,9 @@ impl<T> Grow<T> {
         self.place(place)?.get()
     }
 
-    fn place(&self, mut place: usize) -> Option<&OnceCell<T>> {
-        let mut segment = self.first.get_or_init(|| Segment::new(8));
+    fn place(&self, place: usize) -> Option<&OnceCell<T>> {
+        let Some(mut place) = place.checked_sub(1) else { return Some(&self.first) };
+        let mut segment = self.more.get_or_init(|| Segment::new(8));
         while let Some(later) = place.checked_sub(segment.places.len()) {
             place = later;
             segment = segment.next.get_or_init(|| Segment::new(segment.places.len() * 2));
@@ -85,7 +87,7 @@ impl MadeTexts {
 impl Texts {
     /// Keeps a text.
     pub fn keep(&self, text: String) -> &str {
-        self.0.add(text).map_or("", String::as_str)
+        if text.is_empty() { "" } else { self.0.add(text).map_or("", String::as_str) }
     }
 }
 

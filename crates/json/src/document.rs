@@ -65,8 +65,8 @@ impl<'t> Document<'t> {
     /// Where the text is not a JSON document, ends too early or exceeds a limit.
     pub fn parse(text: impl Into<Cow<'t, str>>, limits: JsonLimits) -> Result<Self, Error> {
         let text = text.into();
-        // About what results need; a text that is one long string wastes no more than a megabyte.
-        let mut nodes = Vec::with_capacity((text.len() / 10).min(1 << 16));
+        // About what results need; a text that is one long string wastes no more than two megabytes.
+        let mut nodes = Vec::with_capacity((16 + text.len() / 10).min(1 << 16));
         let mut scanner = Scanner::new(limits);
         scanner.scan(text.as_bytes(), &mut nodes)?;
         scanner.finish(text.as_bytes(), &mut nodes)?;

@@ -9,40 +9,35 @@ use crate::node::Node;
 
 /// The bit that stands for a key among the keys of an object.
 #[inline]
-pub(crate) const fn bit(hash: u32) -> u32 {
-    1 << (hash >> 27)
+pub(crate) const fn bit(hash: u32) -> u64 {
+    1 << (hash >> 26)
 }
 
-/// The bit of a key in a [`KeyIndex`], which has twice as many.
+/// Which of the bits of a [`Filter`] stands for a key.
 #[inline]
 const fn place(hash: u32) -> usize {
-    (hash >> 26) as usize
+    (hash >> 24) as usize
 }
 
 /// The hash of a key: of its first four bytes, its last four and its length. Keys that agree in all of them have the same
 /// hash, whatever stands between; nothing but time depends on it.
 #[inline]
 pub(crate) const fn hash(key: &[u8]) -> u32 {
-    let length = key.len();
-    let word = if length >= 4 {
-        four_bytes(key, 0) | four_bytes(key, length - 4) << 32
-    } else if length > 0 {
-        byte(key, 0) | byte(key, length / 2) << 8 | byte(key, length - 1) << 16
-    } else {
-        0
+    let word = match (key.first_chunk(), key.last_chunk()) {
+        (Some(first), Some(last)) => four_bytes(first) | four_bytes(last) << 32,
+        _ => match key {
+            [one, two, three, ..] => four_bytes(&[*one, *two, *three, 0]),
+            [one, two] => four_bytes(&[*one, *two, 0, 0]),
+            [one] => *one as u64,
+            [] => 0,
+        },
     };
-    mix(word, length)
+    mix(word, key.len())
 }
 
 #[inline]
-const fn four_bytes(key: &[u8], at: usize) -> u64 {
-    byte(key, at) | byte(key, at + 1) << 8 | byte(key, at + 2) << 16 | byte(key, at + 3) << 24
-}
-
-#[inline]
-#[allow(clippy::indexing_slicing, reason = "`at` is below the length; a const fn cannot use `get`")]
-const fn byte(key: &[u8], at: usize) -> u64 {
-    key[at] as u64
+const fn four_bytes(bytes: &[u8; 4]) -> u64 {
+    u32::from_le_bytes(*bytes) as u64
 }
 
 #[inline]
@@ -75,8 +70,8 @@ impl Key {
 pub struct Keys {
     list: &'static [Key],
     /// The bits of all keys, as objects and indexes have them.
-    bits: u32,
-    places: u64,
+    bits: u64,
+    filter: Filter,
 }
 
 impl Keys {
@@ -86,13 +81,13 @@ impl Keys {
     /// These keys.
     #[allow(clippy::indexing_slicing, reason = "`at` is below the length; a const fn cannot use `get`")]
     pub const fn new(list: &'static [Key]) -> Self {
-        let (mut bits, mut places, mut at) = (0, 0, 0);
+        let (mut bits, mut filter, mut at) = (0, Filter::EMPTY, 0);
         while at < list.len() {
             bits |= bit(list[at].hash);
-            places |= 1 << place(list[at].hash);
+            filter.add(list[at].hash);
             at += 1;
         }
-        Self { list, bits, places }
+        Self { list, bits, filter }
     }
 
     /// The names, in order.
@@ -124,34 +119,66 @@ macro_rules! keys {
     }};
 }
 
+/// One of 256 bits for each of some keys: a key whose bit is missing is not among them. A row has about fifteen keys and is
+/// asked for a hundred, so that nearly all questions end here.
+#[derive(Clone, Copy, Debug)]
+struct Filter([u64; 4]);
+
+impl Filter {
+    const EMPTY: Self = Self([0; 4]);
+
+    /// Adds a key.
+    #[inline]
+    #[allow(clippy::indexing_slicing, reason = "a place is below 256; a const fn cannot use `get_mut`")]
+    const fn add(&mut self, hash: u32) {
+        self.0[place(hash) / 64] |= 1 << (place(hash) % 64);
+    }
+
+    /// Whether a key may be among them.
+    #[inline]
+    fn may_have(&self, hash: u32) -> bool {
+        self.0.get(place(hash) / 64).is_some_and(|bits| bits >> (place(hash) % 64) & 1 != 0)
+    }
+
+    /// Whether one of other keys may be among them.
+    #[inline]
+    fn may_have_any(&self, others: &Self) -> bool {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, others.0);
+        a & e | b & f | c & g | d & h != 0
+    }
+}
+
 /// Where the keys of an object stand, for a row that is asked for many: then each question takes a few instructions.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyIndex {
-    /// One bit for each key: a key whose bit is missing is not there.
-    mask: u64,
-    /// For each bit how far behind the object the only key with this bit stands; 0 where that must be looked for.
+    filter: Filter,
+    /// How far behind the object a key stands, by the first bits of its hash: 0 where there is none, [`SEVERAL`] where
+    /// that must be looked for.
     places: [u8; 64],
 }
+
+/// See [`KeyIndex::places`].
+const SEVERAL: u8 = u8::MAX;
 
 impl KeyIndex {
     /// Whether the object may have one of these keys.
     #[inline]
     pub fn may_have(&self, keys: Keys) -> bool {
-        self.mask & keys.places != 0
+        self.filter.may_have_any(&keys.filter)
     }
 }
 
 impl<'a> Value<'a> {
     /// Where the keys of this object stand.
     pub fn key_index(self) -> KeyIndex {
-        let mut index = KeyIndex { mask: 0, places: [0; 64] };
+        let mut index = KeyIndex { filter: Filter::EMPTY, places: [0; 64] };
         for (key, _) in self.members() {
-            let place = place(key.node().link);
-            if let Some(at) = index.places.get_mut(place) {
-                let is_only = index.mask >> place & 1 == 0;
-                *at = if is_only { u8::try_from(key.index() - self.index()).unwrap_or(0) } else { 0 };
+            let hash = key.node().link;
+            index.filter.add(hash);
+            if let Some(at) = index.places.get_mut(place(hash) / 4) {
+                let distance = u8::try_from(key.index() - self.index()).unwrap_or(SEVERAL);
+                *at = if *at == 0 { distance } else { SEVERAL };
             }
-            index.mask |= 1 << place;
         }
         index
     }
@@ -170,13 +197,12 @@ impl<'a> Value<'a> {
 
     #[inline]
     fn find_in(self, key: &str, hash: u32, index: &KeyIndex) -> Option<Value<'a>> {
-        let place = place(hash);
-        if index.mask >> place & 1 == 0 {
+        if !index.filter.may_have(hash) {
             return None;
         }
-        match index.places.get(place) {
-            None | Some(0) => self.find(key, hash),
-            Some(offset) => self.member_at(u32::from(*offset), key, hash),
+        match index.places.get(place(hash) / 4) {
+            Some(&distance) if distance != SEVERAL => self.member_at(u32::from(distance), key, hash),
+            _ => self.find(key, hash),
         }
     }
 

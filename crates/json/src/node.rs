@@ -53,7 +53,7 @@ pub(super) struct Node {
     /// A key's value always follows it, so a key keeps its hash here instead (see [`mod@crate::keys`]).
     pub(super) link: u32,
     /// Of an object, one bit for each key it has (see [`crate::keys::bit`]).
-    pub(super) keys: u32,
+    pub(super) keys: u64,
     pub(super) kind: NodeKind,
 }
 

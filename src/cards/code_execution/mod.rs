@@ -7,7 +7,7 @@ use crate::cards::media::{MediaItem, MediaKind};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, LongText, Number, RowId, Text};
 use crate::output::compact_json;
-use crate::route::{Context, Rule};
+use crate::route::{Context, KnownTool, Rule};
 use crate::shape::words_enum;
 use crate::values::{first, first_string, first_text, has_any, own_string, string};
 use mcp_cards_derive::Shape;
@@ -15,16 +15,16 @@ use output::Output;
 use std::borrow::Cow;
 
 /// Names of tools whose text is what a program printed, and their language where the name tells it.
-const RUNNERS: [(&str, &str); 9] = [
-    ("run_code", ""),
-    ("execute_code", ""),
-    ("execute_python", "python"),
-    ("execute_r", "r"),
-    ("execute_racket", "racket"),
-    ("python_execution", "python"),
-    ("mini_javascript_execution", "javascript"),
-    ("shell_execute", "shell"),
-    ("run_command", "shell"),
+const RUNNERS: [(KnownTool, &str); 9] = [
+    (KnownTool::new("run_code"), ""),
+    (KnownTool::new("execute_code"), ""),
+    (KnownTool::new("execute_python"), "python"),
+    (KnownTool::new("execute_r"), "r"),
+    (KnownTool::new("execute_racket"), "racket"),
+    (KnownTool::new("python_execution"), "python"),
+    (KnownTool::new("mini_javascript_execution"), "javascript"),
+    (KnownTool::new("shell_execute"), "shell"),
+    (KnownTool::new("run_command"), "shell"),
 ];
 const FILE_ID: Keys = keys!["file_id", "fileId"];
 
@@ -155,7 +155,7 @@ pub(crate) fn printed<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// What the name of a tool that runs programs says of their language.
 fn runner(context: &Context<'_>) -> Option<&'static str> {
-    RUNNERS.iter().find(|(name, _)| context.tool.has_suffix(name)).map(|(_, language)| *language)
+    RUNNERS.iter().find(|(tool, _)| context.tool.is(*tool)).map(|(_, language)| *language)
 }
 
 /// The program, or the command with its arguments.

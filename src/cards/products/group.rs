@@ -7,8 +7,6 @@ use crate::payload::IndexedRow;
 use crate::phrases::runs;
 use crate::safety::clean;
 use crate::values::first_string;
-use std::borrow::Cow;
-use std::ops::RangeInclusive;
 
 const QUERY_KEYS: Keys = keys![
     "query",
@@ -53,6 +51,8 @@ const UNITS: [&str; 19] = [
     "cap", "caps", "sachet", "sachets",
 ];
 const NAME_WORDS: usize = 4;
+/// Bytes that are enough for most labels.
+const MOST_USUAL: usize = 64;
 
 /// The search terms in the tool's input.
 pub(super) fn source_query(input: Option<Value<'_>>) -> Option<&str> {
@@ -105,11 +105,11 @@ fn labelled(label: String) -> String {
 
 /// A label in the form in which equal groups have equal keys.
 fn key(label: &str) -> String {
-    let lower = label.to_lowercase();
     // The words of a label are separated by single spaces, so most labels need no further change.
-    if lower.bytes().all(|byte| matches!(byte, b' ' | b'0'..=b'9' | b'a'..=b'z')) {
-        return lower;
+    if label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b' ') {
+        return label.to_ascii_lowercase();
     }
+    let lower = label.to_lowercase();
     let mut key = String::with_capacity(lower.len());
     for word in runs(&lower, char::is_alphanumeric) {
         if !key.is_empty() {
@@ -138,9 +138,7 @@ fn simplify(text: &str, most: usize) -> String {
     if text.contains('(') {
         text = without_brackets(&text).into();
     }
-    text = without(text, &(b'0'..=b'9'), size_length);
-    text = without(text, &(b'x'..=b'x'), count_length);
-    let mut simple = String::with_capacity(text.len());
+    let mut simple = String::with_capacity(text.len().min(MOST_USUAL));
     let (mut at, mut begin, mut words) = (0, 0, 0);
     while at <= text.len() && words < most {
         let gap = gap_length(&text, at);
@@ -158,29 +156,42 @@ fn simplify(text: &str, most: usize) -> String {
     simple
 }
 
-/// The length of the separator at this position, where the end counts as one; 0 if there is none.
+/// The length of what is between two words at this position: a separator, a pack size or a count. 0 inside a word; the end
+/// counts as a separator.
 fn gap_length(text: &str, at: usize) -> usize {
+    let rest = || text.get(at..).unwrap_or_default();
     match text.as_bytes().get(at) {
         None | Some(b' ' | b'-' | b'_' | b'/' | b',' | b'+') => 1,
-        Some(b'\t'..=b'\r' | 0x80..) => one_space(text.get(at..).unwrap_or_default()),
+        Some(b'0'..=b'9') if begins_word(text, at) => size_length(rest()).unwrap_or(0),
+        Some(b'x' | b'X') if begins_word(text, at) => count_length(rest()).unwrap_or(0),
+        Some(b'\t'..=b'\r' | 0x80..) => one_space(rest()),
         Some(_) => 0,
     }
+}
+
+/// Whether no ASCII letter, digit or underscore stands before this position.
+fn begins_word(text: &str, at: usize) -> bool {
+    at.checked_sub(1).and_then(|before| text.as_bytes().get(before)).is_none_or(|byte| !is_word(*byte))
 }
 
 fn add_word(word: &str, out: &mut String) {
     if !out.is_empty() {
         out.push(' ');
     }
+    if word.is_ascii() {
+        let begin = out.len();
+        out.push_str(word);
+        if let Some((first, rest)) = out.get_mut(begin..).and_then(|own| own.split_at_mut_checked(1)) {
+            first.make_ascii_uppercase();
+            rest.make_ascii_lowercase();
+        }
+        return;
+    }
     let mut letters = word.chars();
     if let Some(first) = letters.next() {
         out.extend(first.to_uppercase());
     }
-    let rest = letters.as_str();
-    if rest.is_ascii() {
-        out.extend(rest.chars().map(|letter| letter.to_ascii_lowercase()));
-    } else {
-        out.push_str(&rest.to_lowercase());
-    }
+    out.push_str(&letters.as_str().to_lowercase());
 }
 
 /// Replaces each `(` up to the next `)` by a space.
@@ -212,13 +223,15 @@ fn size_length(text: &str) -> Option<usize> {
     is_unit.then(|| text.len() - after.len() + space + unit.len())
 }
 
-/// The length of a count at the beginning of a text: `x2`, `x 12`.
+/// The length of a count at the beginning of a text: `x2`, `x 12`; in `x 500 ml` the number is a size.
 fn count_length(text: &str) -> Option<usize> {
     let after = text.strip_prefix(['x', 'X'])?;
     let space = one_space(after);
-    let count = word(after.get(space..)?);
+    let number = after.get(space..)?;
+    let count = word(number);
     let is_count = !count.is_empty() && without_digits(count).is_empty();
-    is_count.then(|| 1 + space + count.len())
+    let is_size = space > 0 && size_length(number).is_some();
+    (is_count && !is_size).then(|| 1 + space + count.len())
 }
 
 /// What follows the digits at the beginning of a text.
@@ -234,45 +247,6 @@ fn is_word(byte: u8) -> bool {
 fn word(text: &str) -> &str {
     let end = text.bytes().position(|byte| !is_word(byte)).unwrap_or(text.len());
     text.get(..end).unwrap_or_default()
-}
-
-/// The first position from `at` on where an ASCII word begins with a digit or lower case letter in this range, or with
-/// the upper case of one.
-fn find_word(text: &str, at: usize, first: &RangeInclusive<u8>) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let mut before = if at > 0 { bytes.get(at - 1).copied().unwrap_or(0) } else { 0 };
-    for (offset, byte) in bytes.get(at..)?.iter().enumerate() {
-        // This bit makes a letter lower case, and digits have it.
-        if first.contains(&(byte | 0x20)) && !is_word(before) {
-            return Some(at + offset);
-        }
-        before = *byte;
-    }
-    None
-}
-
-/// Replaces by a space what has a `length` at the words that begin in this range (see [`find_word`]).
-fn without<'t>(
-    text: Cow<'t, str>,
-    first: &RangeInclusive<u8>,
-    length: fn(&str) -> Option<usize>,
-) -> Cow<'t, str> {
-    let mut out = String::new();
-    let (mut done, mut at) = (0, 0);
-    while let Some(begin) = find_word(&text, at, first) {
-        at = begin + 1;
-        if let Some(found) = length(text.get(begin..).unwrap_or_default()) {
-            out.push_str(text.get(done..begin).unwrap_or_default());
-            out.push(' ');
-            at = begin + found;
-            done = at;
-        }
-    }
-    if done == 0 {
-        return text;
-    }
-    out.push_str(text.get(done..).unwrap_or_default());
-    out.into()
 }
 
 /// The length of the white-space character at the beginning of a text; 0 if there is none.
@@ -294,6 +268,11 @@ mod tests {
             ("a(b", "A(b"),
             ("x 12 eggs", "Eggs"),
             ("box2", "Box2"),
+            ("x 500 ml soap", "X Soap"),
+            ("x2 x 3 dal x500", "Dal"),
+            ("a.500ml.b x2x", "A. .b X2x"),
+            ("₹500 ml", "₹"),
+            ("2_l 1.5 kg. 3,x", "2 L . 3 X"),
             ("500 mlx", "500 Mlx"),
             ("मिठाई (250 g)", "मिठाई"),
             ("Dal+Rice/Roti, PAPAD", "Dal Rice Roti Papad"),

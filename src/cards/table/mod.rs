@@ -6,7 +6,7 @@ use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::error;
 use crate::json::{Value, keys};
 use crate::leaf::{Cell, Data, Map, Text};
-use crate::route::{Context, Rule};
+use crate::route::{Context, Rule, tools};
 use crate::shape::words_enum;
 use crate::values::{first_string, first_text, string, text};
 use columns::ColumnDraft;
@@ -66,7 +66,7 @@ words_enum! {
 
 /// The table that a tool was asked to make: its input has the data, its output says only that it worked.
 pub(crate) fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let input = context.options.input.filter(|_| context.tool.has_suffix("createTable"))?;
+    let input = context.options.input.filter(|_| context.tool.is_one_of(tools!["createTable"]))?;
     let data = input.get("data").filter(|data| data.is_array())?;
     let mut columns = Vec::new();
     for column in input.get("columns")?.items() {
