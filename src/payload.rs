@@ -193,7 +193,14 @@ impl<'a> IndexedRow<'a> {
     }
 
     /// The first value at these keys that can be read.
+    #[inline]
     pub fn first<T>(&self, keys: Keys, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
+        // Most rows have none of the keys.
+        let may_have = self.category.is_some() || self.index.may_have(keys);
+        if may_have { self.first_of(keys, read) } else { None }
+    }
+
+    fn first_of<T>(&self, keys: Keys, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
         if self.category.is_some() {
             return keys.names().find_map(|key| self.get(key).and_then(read));
         }
@@ -218,7 +225,12 @@ impl<'a> IndexedRow<'a> {
     }
 
     /// The first text at these keys.
+    #[inline]
     pub fn text(&self, keys: Keys) -> Option<&'a str> {
+        if self.category.is_some() { self.text_in_menu(keys) } else { self.first(keys, text) }
+    }
+
+    fn text_in_menu(&self, keys: Keys) -> Option<&'a str> {
         let found = self.first(keys, |value| text(value).map(|text| (text, value.mark())));
         let label = self.category.map(Value::mark);
         found.map(|(text, mark)| if Some(mark) == label { text.trim() } else { text })

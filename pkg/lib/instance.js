@@ -8,8 +8,12 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 // The forms of content that the module knows.
 const ASCII = 1;
 const BYTES = 2;
-/** Texts up to this length are faster put together here than decoded. */
-const SHORT = 48;
+/** Texts up to this length are faster read and written here than by an encoder or decoder. */
+const SHORT_OUT = 48;
+const SHORT_IN = 256;
+/** The least room for input. */
+const LEAST_ROOM = 1 << 14;
+const NO_ROOM = new Uint8Array(0);
 /** More bytes than this are given back after use. */
 const KEEP = 1 << 20;
 
@@ -21,9 +25,11 @@ let provider = () => {
 let isLoaded = false;
 let isLost = false;
 let memory;
-let bytes = new Uint8Array(0);
+let bytes = NO_ROOM;
 let numbers = new Int32Array(0);
-// Where the module tells the place of its answer, and where its input is.
+// The part of the memory that input is written to.
+let room = bytes;
+// Where the module tells the place of its answer.
 let answerAt = 0;
 let calls = 0;
 let recoveries = 0;
@@ -62,41 +68,60 @@ export const instance = () => (isLost ? 0 : generation);
 /** Gets to know a fresh instance. */
 function begin() {
   memory = glue.linear_memory();
+  bytes = room = NO_ROOM;
   tool = undefined;
   forget();
   generation++;
   answerAt = glue.answer() >>> 2;
 }
 
-// Growing the memory detaches the old buffer: views are looked at before each use.
+// Growing the memory detaches the old buffer, whose views then have no length: they are looked at before each use.
 function look() {
-  if (bytes.buffer !== memory.buffer) {
+  if (bytes.length === 0) {
     bytes = new Uint8Array(memory.buffer);
     numbers = new Int32Array(memory.buffer);
   }
 }
 
+/** Sees to it that there is room for so many bytes of input; what was written before stays. */
+function makeRoom(size) {
+  if (room.length >= size) return;
+  const length = Math.max(size, LEAST_ROOM);
+  const base = glue.input(length) >>> 0;
+  look();
+  room = bytes.subarray(base, base + length);
+}
+
 /** Writes a string or bytes at `at` of the input and returns the position after it. */
 function write(at, piece) {
-  const base = glue.input(at + piece.length) >>> 0;
-  look();
-  if (typeof piece !== "string") {
-    bytes.set(piece, base + at);
-    return at + piece.length;
+  makeRoom(at + piece.length);
+  if (typeof piece === "string") return piece.length <= SHORT_IN ? writeShort(at, piece) : writeText(at, piece);
+  room.set(piece, at);
+  return at + piece.length;
+}
+
+function writeShort(at, text) {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit > 0x7f) return writeText(at, text);
+    room[at + i] = unit;
   }
-  // Nearly all text is ASCII: one byte per unit, and only what is left over may need three.
-  const first = encoder.encodeInto(piece, bytes.subarray(base + at, base + at + piece.length));
+  return at + text.length;
+}
+
+function writeText(at, text) {
+  const first = encoder.encodeInto(text, at === 0 ? room : room.subarray(at));
   const end = at + first.written;
-  if (first.read === piece.length) return end;
-  const rest = piece.slice(first.read);
-  const room = glue.input(end + rest.length * 3) >>> 0;
-  look();
-  return end + encoder.encodeInto(rest, bytes.subarray(room + end, room + end + rest.length * 3)).written;
+  if (first.read === text.length) return end;
+  // Nearly all text is ASCII, one byte per unit; what is left over may need three.
+  const rest = text.slice(first.read);
+  makeRoom(end + rest.length * 3);
+  return end + encoder.encodeInto(rest, room.subarray(end)).written;
 }
 
 /** The string that a part of the memory holds. */
 function decode(from, length, units) {
-  if (length > SHORT || units !== length) return length === 0 ? "" : decoder.decode(bytes.subarray(from, from + length));
+  if (length > SHORT_OUT || units !== length) return length === 0 ? "" : decoder.decode(bytes.subarray(from, from + length));
   let text = "";
   for (let at = from; at < from + length; at++) text += String.fromCharCode(bytes[at]);
   return text;
@@ -116,7 +141,10 @@ function answer(size, source) {
     look();
   }
   const result = read(numbers, table, source, length === 0 ? "" : decode(place, length, units));
-  if (size > KEEP || length > KEEP || count * 4 > KEEP) glue.release();
+  if (size > KEEP || length > KEEP || count * 4 > KEEP) {
+    glue.release();
+    room = NO_ROOM;
+  }
   return result;
 }
 

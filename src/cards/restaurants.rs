@@ -34,15 +34,12 @@ const DELIVERY: Keys = keys!["deliveryTime", "delivery_time"];
 const CUISINE_NAME: Keys = keys!["name", "title"];
 const OFFER_NAME: Keys = keys!["title", "description", "name", "couponCode"];
 
-/// Keys of the price for two, whether it may be a number there, and whether that may be in paise.
-const FOR_TWO: [(&str, bool, bool); 6] = [
-    ("priceForTwo", true, false),
-    ("price_for_two", true, false),
-    ("costForTwo", true, true),
-    ("cost_for_two", true, true),
-    ("costForTwoMessage", false, false),
-    ("cost_for_two_message", false, false),
-];
+const CUISINE: Keys = keys!["cuisine", "cuisines"];
+const OFFERS: Keys = keys!["offers", "active_offers"];
+/// Keys of the price for two: in rupees if it is a number, in rupees or paise, and as a text.
+const PRICE_FOR_TWO: Keys = keys!["priceForTwo", "price_for_two"];
+const COST_FOR_TWO: Keys = keys!["costForTwo", "cost_for_two"];
+const FOR_TWO_MESSAGE: Keys = keys!["costForTwoMessage", "cost_for_two_message"];
 
 /// Restaurants to choose from.
 #[derive(Clone, Debug, Shape)]
@@ -140,19 +137,22 @@ fn restaurant<'a>(row: &IndexedRow<'a>, name: &'a str, at: usize, unit: PriceUni
 }
 
 fn cuisine<'a>(row: &IndexedRow<'a>) -> Option<Text<'a>> {
-    ["cuisine", "cuisines"].into_iter().find_map(|key| {
-        let value = row.get(key)?;
+    row.at_keys(CUISINE).find_map(|value| {
         if value.kind() != Kind::Array {
             return text(value).map(Text::from);
         }
         let names: Vec<_> = names(value, CUISINE_NAME).collect();
-        (!names.is_empty()).then(|| names.join(", ").into())
+        match names.as_slice() {
+            [] => None,
+            [name] => Some((*name).into()),
+            names => Some(names.join(", ").into()),
+        }
     })
 }
 
 fn offers<'a>(row: &IndexedRow<'a>) -> Option<Vec<Text<'a>>> {
-    ["offers", "active_offers"].into_iter().find_map(|key| {
-        let names: Vec<_> = names(row.get(key)?, OFFER_NAME).map(Text::from).collect();
+    row.at_keys(OFFERS).find_map(|list| {
+        let names: Vec<_> = names(list, OFFER_NAME).map(Text::from).collect();
         (!names.is_empty()).then_some(names)
     })
 }
@@ -163,18 +163,22 @@ fn names(list: Value<'_>, keys: Keys) -> impl Iterator<Item = &str> {
 }
 
 fn price_for_two<'a>(row: &IndexedRow<'a>, unit: PriceUnit) -> Option<Text<'a>> {
-    FOR_TWO.iter().find_map(|(key, may_be_number, may_be_paise)| {
-        let value = row.get(key)?;
-        let Some(amount) = value.as_number().filter(|amount| *may_be_number && *amount > 0.0) else {
-            return string(value).map(Text::from);
-        };
-        let is_paise = match unit {
-            PriceUnit::Paise => true,
-            PriceUnit::Rupees => false,
-            PriceUnit::Auto => amount >= 10_000.0 && (amount / 100.0).fract() == 0.0,
-        };
-        let digits =
-            if *may_be_paise && is_paise { &number_text(amount / 100.0) } else { value.number_text()? };
-        Some(format!("₹{digits}").into())
-    })
+    let in_rupees = || row.at_keys(PRICE_FOR_TWO).find_map(|value| amount_for_two(value, PriceUnit::Rupees));
+    let in_unit = || row.at_keys(COST_FOR_TWO).find_map(|value| amount_for_two(value, unit));
+    let message = || row.at_keys(FOR_TWO_MESSAGE).find_map(string).map(Text::from);
+    in_rupees().or_else(in_unit).or_else(message)
+}
+
+/// An amount as it is shown, or a text as it is.
+fn amount_for_two(value: Value<'_>, unit: PriceUnit) -> Option<Text<'_>> {
+    let Some(amount) = value.as_number().filter(|amount| *amount > 0.0) else {
+        return string(value).map(Text::from);
+    };
+    let is_paise = match unit {
+        PriceUnit::Paise => true,
+        PriceUnit::Rupees => false,
+        PriceUnit::Auto => amount >= 10_000.0 && (amount / 100.0).fract() == 0.0,
+    };
+    let digits = if is_paise { &number_text(amount / 100.0) } else { value.number_text()? };
+    Some(format!("₹{digits}").into())
 }

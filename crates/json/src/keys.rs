@@ -67,37 +67,48 @@ impl Key {
 
 /// A list of keys under which the same thing may stand, best first. Written with [`crate::keys!`].
 #[derive(Clone, Copy, Debug)]
-pub struct Keys {
-    list: &'static [Key],
+pub struct Keys(&'static KeyList);
+
+/// What is known of a list of keys.
+#[derive(Debug)]
+pub struct KeyList {
+    keys: &'static [Key],
     /// The bits of all keys, as objects and indexes have them.
     bits: u64,
     filter: Filter,
 }
 
-impl Keys {
-    /// No keys.
-    pub const NONE: Self = Self::new(&[]);
-
+impl KeyList {
     /// These keys.
     #[allow(clippy::indexing_slicing, reason = "`at` is below the length; a const fn cannot use `get`")]
-    pub const fn new(list: &'static [Key]) -> Self {
+    pub const fn new(keys: &'static [Key]) -> Self {
         let (mut bits, mut filter, mut at) = (0, Filter::EMPTY, 0);
-        while at < list.len() {
-            bits |= bit(list[at].hash);
-            filter.add(list[at].hash);
+        while at < keys.len() {
+            bits |= bit(keys[at].hash);
+            filter.add(keys[at].hash);
             at += 1;
         }
-        Self { list, bits, filter }
+        Self { keys, bits, filter }
+    }
+}
+
+impl Keys {
+    /// No keys.
+    pub const NONE: Self = Self::new(&KeyList::new(&[]));
+
+    /// The keys of this list.
+    pub const fn new(list: &'static KeyList) -> Self {
+        Self(list)
     }
 
     /// The names, in order.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        self.list.iter().map(|key| key.name)
+        self.0.keys.iter().map(|key| key.name)
     }
 
     /// Whether this is one of the names.
     pub fn contains(self, name: &str) -> bool {
-        self.list.iter().any(|key| key.name == name)
+        self.0.keys.iter().any(|key| key.name == name)
     }
 }
 
@@ -113,9 +124,9 @@ impl Keys {
 #[macro_export]
 macro_rules! keys {
     ($($name:literal),* $(,)?) => {{
-        const LIST: &[$crate::Key] = &[$($crate::Key::new($name)),*];
-        const KEYS: $crate::Keys = $crate::Keys::new(LIST);
-        KEYS
+        const KEYS: &[$crate::Key] = &[$($crate::Key::new($name)),*];
+        const LIST: &$crate::KeyList = &$crate::KeyList::new(KEYS);
+        $crate::Keys::new(LIST)
     }};
 }
 
@@ -164,7 +175,7 @@ impl KeyIndex {
     /// Whether the object may have one of these keys.
     #[inline]
     pub fn may_have(&self, keys: Keys) -> bool {
-        self.filter.may_have_any(&keys.filter)
+        self.filter.may_have_any(&keys.0.filter)
     }
 }
 
@@ -237,14 +248,18 @@ impl<'a> Value<'a> {
     /// The members of an object that have these keys, in the order of the list.
     #[inline]
     pub fn at_keys<'i>(self, keys: Keys) -> AtKeys<'i, 'a> {
-        let may_have = self.node().keys & keys.bits != 0;
-        AtKeys { object: self, keys: if may_have { keys.list } else { &[] }, index: None }
+        let may_have = self.node().keys & keys.0.bits != 0;
+        AtKeys { object: self, keys: if may_have { keys.0.keys } else { &[] }, index: None }
     }
 
     /// The same, with the [`Value::key_index`] of this object.
     #[inline]
     pub fn at_keys_in<'i>(self, keys: Keys, index: &'i KeyIndex) -> AtKeys<'i, 'a> {
-        AtKeys { object: self, keys: if index.may_have(keys) { keys.list } else { &[] }, index: Some(index) }
+        AtKeys {
+            object: self,
+            keys: if index.may_have(keys) { keys.0.keys } else { &[] },
+            index: Some(index),
+        }
     }
 
     /// Whether an object has this key, whatever its value.
