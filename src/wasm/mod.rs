@@ -205,7 +205,7 @@ pub fn set_tool(size: usize) {
 /// Parses text or bytes: the first `size` bytes of the input.
 #[wasm_bindgen]
 pub fn parse(parser: u32, size: usize, form: u32) {
-    parse_input(parser, size, form, &CallOptions::default(), &|body| Ok(opened(body, form)));
+    parse_input(parser, size, form, &CallOptions::default(), &|text| Ok(Input::from(text)));
 }
 
 /// The same, with what is known of this call only.
@@ -215,7 +215,7 @@ pub fn parse(parser: u32, size: usize, form: u32) {
 #[wasm_bindgen]
 pub fn parse_call(parser: u32, size: usize, form: u32, call: &JsValue) -> Result<(), JsValue> {
     let call = options::call_options(call, "parse: perCall")?;
-    parse_input(parser, size, form, &call, &|body| Ok(opened(body, form)));
+    parse_input(parser, size, form, &call, &|text| Ok(Input::from(text)));
     Ok(())
 }
 
@@ -254,8 +254,6 @@ pub fn parse_object(
         texts.iter().map(|(pointer, start, end)| (pointer.as_str(), *start..*end)).collect();
     let limits = PORT.with_borrow_mut(|port| port.parsers.get(parser).map(|own| own.options().limits.json()));
     parse_input(parser, size, form, &call, &|body| {
-        // The host wrote all of it as text.
-        let body = str::from_utf8(body).unwrap_or_default();
         let document = Document::parse_with_texts(body, json, &texts, limits.unwrap_or_default());
         document.map(Input::Document).map_err(|error| match error.expected() {
             Expected::LessDepth => RawReason::TooDeep,
@@ -265,26 +263,19 @@ pub fn parse_object(
     Ok(())
 }
 
-/// Text or bytes as content.
-fn opened(body: &[u8], form: u32) -> Input<'_> {
-    if form & BYTES != 0 {
-        Input::of_bytes(body)
-    } else {
-        Input::Text(str::from_utf8(body).unwrap_or_default().into())
-    }
-}
+/// Opens what the host wrote as text.
+type OpenText<'f> = &'f dyn for<'t> Fn(&'t str) -> Result<Input<'t>, RawReason>;
 
-type Opened<'f> = &'f dyn for<'t> Fn(&'t [u8]) -> Result<Input<'t>, RawReason>;
-
-fn parse_input(parser: u32, size: usize, form: u32, call: &CallOptions, open: Opened<'_>) {
+fn parse_input(parser: u32, size: usize, form: u32, call: &CallOptions, open: OpenText<'_>) {
     PORT.with_borrow_mut(|port| {
         let Port { input, answer, tool, parsers, .. } = port;
         let Some(parser) = parsers.get(parser) else { return };
         let body = input.get(..size).unwrap_or_default();
+        let is_bytes = form & BYTES != 0;
+        let text = if is_bytes { "" } else { str::from_utf8(body).unwrap_or_default() };
         // Only what is ASCII has the same places in the host's string.
-        let source = if form & ASCII != 0 { str::from_utf8(body).unwrap_or_default() } else { "" };
-        let mut table = Table::new(source, answer.take());
-        match open(body) {
+        let mut table = Table::new(if form & ASCII != 0 { text } else { "" }, answer.take());
+        match if is_bytes { Ok(Input::of_bytes(body)) } else { open(text) } {
             Ok(input) => parser.with_card(tool, &input, call, |made| made.card.write(&mut table)),
             Err(reason) => RawCard::new(Some(reason)).write(&mut table),
         }

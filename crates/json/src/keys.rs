@@ -24,10 +24,10 @@ const fn place(hash: u32) -> usize {
 #[inline]
 pub(crate) const fn hash(key: &[u8]) -> u32 {
     let word = match (key.first_chunk(), key.last_chunk()) {
-        (Some(first), Some(last)) => four_bytes(first) | four_bytes(last) << 32,
+        (Some(first), Some(last)) => four_bytes(*first) | four_bytes(*last) << 32,
         _ => match key {
-            [one, two, three, ..] => four_bytes(&[*one, *two, *three, 0]),
-            [one, two] => four_bytes(&[*one, *two, 0, 0]),
+            [one, two, three, ..] => four_bytes([*one, *two, *three, 0]),
+            [one, two] => four_bytes([*one, *two, 0, 0]),
             [one] => *one as u64,
             [] => 0,
         },
@@ -36,8 +36,8 @@ pub(crate) const fn hash(key: &[u8]) -> u32 {
 }
 
 #[inline]
-const fn four_bytes(bytes: &[u8; 4]) -> u64 {
-    u32::from_le_bytes(*bytes) as u64
+const fn four_bytes(bytes: [u8; 4]) -> u64 {
+    u32::from_le_bytes(bytes) as u64
 }
 
 #[inline]
@@ -154,8 +154,8 @@ impl Filter {
     /// Whether one of other keys may be among them.
     #[inline]
     fn may_have_any(&self, others: &Self) -> bool {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, others.0);
-        a & e | b & f | c & g | d & h != 0
+        let (own, other) = (&self.0, &others.0);
+        own[0] & other[0] | own[1] & other[1] | own[2] & other[2] | own[3] & other[3] != 0
     }
 }
 
@@ -163,13 +163,16 @@ impl Filter {
 #[derive(Clone, Copy, Debug)]
 pub struct KeyIndex {
     filter: Filter,
-    /// How far behind the object a key stands, by the first bits of its hash: 0 where there is none, [`SEVERAL`] where
-    /// that must be looked for.
-    places: [u8; 64],
+    /// How far behind the object a key stands: at the place that the first bits of its hash say, or the next one that was
+    /// free. 0 where there is none, [`UNKNOWN`] where a key must be looked for.
+    places: [u8; PLACES],
 }
 
+const PLACES: usize = 64;
+/// Above this, keys are looked for: places must stay free, or every search would go through all of them.
+const MOST_INDEXED: u32 = 48;
 /// See [`KeyIndex::places`].
-const SEVERAL: u8 = u8::MAX;
+const UNKNOWN: u8 = u8::MAX;
 
 impl KeyIndex {
     /// Whether the object may have one of these keys.
@@ -182,16 +185,38 @@ impl KeyIndex {
 impl<'a> Value<'a> {
     /// Where the keys of this object stand.
     pub fn key_index(self) -> KeyIndex {
-        let mut index = KeyIndex { filter: Filter::EMPTY, places: [0; 64] };
+        let mut index = KeyIndex { filter: Filter::EMPTY, places: [0; PLACES] };
+        let mut count = 0;
         for (key, _) in self.members() {
             let hash = key.node().link;
             index.filter.add(hash);
-            if let Some(at) = index.places.get_mut(place(hash) / 4) {
-                let distance = u8::try_from(key.index() - self.index()).unwrap_or(SEVERAL);
-                *at = if *at == 0 { distance } else { SEVERAL };
+            count += 1;
+            if count > MOST_INDEXED {
+                index.places = [UNKNOWN; PLACES];
+            } else {
+                self.add_place(hash, key.index() - self.index(), &mut index.places);
             }
         }
         index
+    }
+
+    fn add_place(self, hash: u32, distance: u32, places: &mut [u8; PLACES]) {
+        for step in 0..PLACES {
+            let Some(place) = places.get_mut((place(hash) / 4 + step) % PLACES) else { return };
+            // Of two keys with the same hash nobody knows yet whether they are the same.
+            let is_taken = *place != 0;
+            let is_same = is_taken && *place != UNKNOWN && self.key_hash(*place) == hash;
+            if !is_taken || is_same {
+                *place = if is_same { UNKNOWN } else { u8::try_from(distance).unwrap_or(UNKNOWN) };
+                return;
+            }
+        }
+    }
+
+    /// The hash of the key that stands this far behind the object.
+    #[inline]
+    fn key_hash(self, distance: u8) -> u32 {
+        self.at(self.index() + u32::from(distance)).node().link
     }
 
     /// The value at `key` of an object; of a repeated key the last one.
@@ -208,19 +233,22 @@ impl<'a> Value<'a> {
 
     #[inline]
     fn find_in(self, key: &str, hash: u32, index: &KeyIndex) -> Option<Value<'a>> {
-        if !index.filter.may_have(hash) {
-            return None;
-        }
-        match index.places.get(place(hash) / 4) {
-            Some(&distance) if distance != SEVERAL => self.member_at(u32::from(distance), key, hash),
-            _ => self.find(key, hash),
-        }
+        if index.filter.may_have(hash) { self.find_in_places(key, hash, &index.places) } else { None }
     }
 
-    /// The value of the member whose key stands so far behind the object, if that is this key.
-    fn member_at(self, offset: u32, key: &str, hash: u32) -> Option<Value<'a>> {
-        let own = self.at(self.index() + offset);
-        (own.node().link == hash && own.is_text(key)).then(|| self.at(own.index() + 1))
+    fn find_in_places(self, key: &str, hash: u32, places: &[u8; PLACES]) -> Option<Value<'a>> {
+        for step in 0..PLACES {
+            match places.get((place(hash) / 4 + step) % PLACES) {
+                None | Some(0) => return None,
+                Some(&UNKNOWN) => break,
+                Some(&distance) if self.key_hash(distance) == hash => {
+                    let own = self.at(self.index() + u32::from(distance));
+                    return own.is_text(key).then(|| self.at(own.index() + 1));
+                }
+                Some(_) => {}
+            }
+        }
+        self.find(key, hash)
     }
 
     #[inline]
@@ -344,12 +372,18 @@ mod tests {
     #[test]
     fn all_ways_of_asking_find_the_same() {
         let far = format!(r#"{{"name":[{}0],"id":1,"mrp":2}}"#, "0,".repeat(300));
+        let many: String = (0..70).map(|at| format!(r#""key{at}":{at},"#)).collect();
+        let many = format!(r#"{{{many}"id":1,"mrp":2,"id":3}}"#);
         for text in [
             r#"{"name":1,"title":2,"id":3,"mrp":4,"price":5,"brand":6,"":7}"#,
             r#"{"name":1,"id":2,"name":3,"\u0069d":4}"#,
             r#"{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8,"i":9,"j":0,"k":1,"l":2,"m":3,"n":4,"a":5}"#,
             r#"{"x":{"y":1},"y":{"x":2},"cost":null,"eightlet":1,"ninelette":2,"a_rather_long_key":3}"#,
+            // The same first and last letters and length, so the same hash.
+            r#"{"a_ratheXlong_key":1,"a_rather_long_key":2,"a_ratheYlong_key":3,"name":4}"#,
+            r#"{"a_ratheXlong_key":1,"name":4}"#,
             &far,
+            &many,
             "{}",
             "[1]",
             "7",

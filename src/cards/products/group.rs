@@ -141,6 +141,7 @@ fn simplify(text: &str, most: usize) -> String {
     let mut simple = String::with_capacity(text.len().min(MOST_USUAL));
     let (mut at, mut begin, mut words) = (0, 0, 0);
     while at <= text.len() && words < most {
+        at += letters(text.as_bytes().get(at..).unwrap_or_default());
         let gap = gap_length(&text, at);
         if gap == 0 {
             at += 1;
@@ -154,6 +155,11 @@ fn simplify(text: &str, most: usize) -> String {
         begin = at;
     }
     simple
+}
+
+/// How many letters there are before anything that could end a word or begin a count.
+fn letters(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| matches!(*byte | 0x20, b'a'..=b'w' | b'y' | b'z')).count()
 }
 
 /// The length of what is between two words at this position: a separator, a pack size or a count. 0 inside a word; the end
