@@ -3,7 +3,7 @@
 //! Nearly always there is nothing to do, so the tape is looked at first, without building anything. Only where something
 //! is found are the data written anew.
 
-use crate::json::{Document, JsonLimits, Kind, Value, escape_into};
+use crate::json::{Document, JsonLimits, Kind, Value, escape_into, parse_number};
 use crate::leaf::Number;
 use crate::messages::note::MEDIUM_TOO_LARGE;
 use crate::output::{data_json, is_beyond_double};
@@ -120,7 +120,7 @@ fn write_value(value: Value<'_>, table: &mut Table<'_>) {
             if is_beyond_double(literal, value.is_integer()) {
                 table.text(literal);
             } else {
-                table.number(value.as_number().unwrap_or(0.0));
+                table.number(parse_number(literal).unwrap_or(0.0));
             }
         }
         Kind::Array | Kind::Object if value.is_empty_container() && value.is_array() => table.list(0),
@@ -232,6 +232,9 @@ impl Typed for Cell<'_> {
 
 /// Whether some key or text in a value may have to be changed.
 fn needs_cleaning(value: Value<'_>, most: usize) -> bool {
+    if matches!(value.kind(), Kind::Null | Kind::Bool | Kind::Number) {
+        return false;
+    }
     value.sources().any(|(source, is_escaped)| {
         source.len() > most || has_suspect(source) || is_escaped && has_odd_escape(source)
     })

@@ -9,8 +9,8 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const ASCII = 1;
 const BYTES = 2;
 /** Texts up to this length are faster read and written here than by an encoder or decoder. */
-const SHORT_OUT = 48;
-const SHORT_IN = 256;
+const SHORT_OUT = 32;
+const SHORT_IN = 128;
 /** The least room for input. */
 const LEAST_ROOM = 1 << 14;
 const NO_ROOM = new Uint8Array(0);
@@ -121,10 +121,8 @@ function writeText(at, text) {
 
 /** The string that a part of the memory holds. */
 function decode(from, length, units) {
-  if (length > SHORT_OUT || units !== length) return length === 0 ? "" : decoder.decode(bytes.subarray(from, from + length));
-  let text = "";
-  for (let at = from; at < from + length; at++) text += String.fromCharCode(bytes[at]);
-  return text;
+  const part = bytes.subarray(from, from + length);
+  return length > SHORT_OUT || units !== length ? decoder.decode(part) : String.fromCharCode.apply(null, part);
 }
 
 /** The value that the last call left behind. `size` is that of its input; texts may stand in `source`. */

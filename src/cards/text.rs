@@ -1,5 +1,6 @@
 //! Text, and its format.
 
+use crate::bytes::find_byte;
 use crate::card::{Card, Common, Draft};
 use crate::cards::error::is_soft_text;
 use crate::leaf::{Data, LongText, Map};
@@ -80,13 +81,23 @@ fn format(text: &str) -> TextFormat {
 }
 
 fn is_diff(text: &str) -> bool {
-    let mut before = ["", ""];
-    text.lines().any(|line| {
-        let [first, second] = before;
-        before = [second, line];
-        line.starts_with("diff --git ")
-            || first.starts_with("--- ") && second.starts_with("+++ ") && line.starts_with("@@ ")
-    })
+    // How many of the lines above a hunk were just read.
+    let mut heads = 0;
+    let mut at = 0;
+    loop {
+        let line = text.as_bytes().get(at..).unwrap_or_default();
+        heads = match heads {
+            _ if line.starts_with(b"diff --git ") => return true,
+            _ if line.starts_with(b"--- ") => 1,
+            1 if line.starts_with(b"+++ ") => 2,
+            2 if line.starts_with(b"@@ ") => return true,
+            _ => 0,
+        };
+        match find_byte(text.as_bytes(), at, b'\n') {
+            Some(end) => at = end + 1,
+            None => return false,
+        }
+    }
 }
 
 /// Whether all lines, at least three, have the same number of commas.

@@ -3,7 +3,20 @@
 /// The value of a decimal number: `[+-]digits[.digits][e[+-]digits]`, where one of the two runs of digits may be empty.
 /// `None` if the value is not finite.
 pub fn parse_number(literal: &str) -> Option<f64> {
-    literal.parse().ok().filter(|number: &f64| number.is_finite())
+    match short_integer(literal.as_bytes()) {
+        Some(integer) => Some(f64::from(integer)),
+        None => literal.parse().ok().filter(|number: &f64| number.is_finite()),
+    }
+}
+
+/// What most numbers are: an integer that surely fits.
+fn short_integer(literal: &[u8]) -> Option<u32> {
+    if literal.len() > 9 || literal.is_empty() {
+        return None;
+    }
+    literal
+        .iter()
+        .try_fold(0, |sum, digit| digit.is_ascii_digit().then(|| sum * 10 + u32::from(digit - b'0')))
 }
 
 /// The shortest decimal that reads back as the same number, without exponent.
