@@ -135,7 +135,7 @@ pub(crate) fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 /// The card of an answer in which we miss something ourselves.
 pub(crate) fn said<'a>(message: &'static str, data: Value<'a>) -> Card<'a> {
     let category = FailureCategory::of(message, None);
-    let card = ErrorCard { data: Some(data.into()), ..ErrorCard::new(message, category, true) };
+    let card = ErrorCard { data: Some(data.into()), ..ErrorCard::new(Text::own(message), category, true) };
     Draft::new(Rule::ErrorSoft, card).from_payload(data)
 }
 
