@@ -30,8 +30,7 @@ impl Stream {
     /// A stream with these options.
     pub fn new(options: StreamOptions) -> Self {
         let named = options.settings.carrier.family();
-        let limits = options.results.limits;
-        let limits = JsonLimits::new(options.settings.max_event_bytes, limits.depth, limits.nodes);
+        let limits = options.event_limits();
         let session = Session::new(options);
         let reader = Reader { session, watch: Watch::default(), named, carrier: None, is_wrong: false };
         Self { framing: Framing::new(limits), reader, limits, is_finished: false }
@@ -137,7 +136,8 @@ impl Reader {
             }
             Frame::End => self.end(true),
             Frame::Damaged(code, message) => {
-                self.watch.finish();
+                let shown = self.watch.finish();
+                self.session.go_on_from(shown);
                 self.session.problem(code, message, None);
             }
         }

@@ -1,25 +1,8 @@
 // What differs between two outcomes, and the differences of a run in groups.
-import { isContainer } from "./data.mjs";
+import { differences, signatureOf, textFor } from "./differences.mjs";
 
 const MOST_GROUPS = 1000;
 const EXAMPLES = 3;
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
-
-const writable = (_, value) => {
-  if (typeof value === "bigint") return `${value}n`;
-  return value instanceof Uint8Array ? { bytes: new TextDecoder("latin1").decode(value) } : value;
-};
-
-/** Any value as text. Fresh ids are numbered, since each package makes its own. */
-export function textFor(value) {
-  try {
-    const text = JSON.stringify(value, writable) ?? String(value);
-    const ids = new Map();
-    return text.replace(UUID, (id) => ids.get(id) ?? ids.set(id, `<uuid ${ids.size}>`).get(id));
-  } catch {
-    return String(value);
-  }
-}
 
 /** Nearly all are the same as they are; only then is there nothing more to look at. */
 function isSame(one, other) {
@@ -40,36 +23,22 @@ export function outcome(run) {
   }
 }
 
-const escaped = (key) => key.replaceAll("~", "~0").replaceAll("/", "~1").slice(0, 40);
-
-/** The members of an object, the explanation last: it differs whenever anything does. */
-const keysOf = (value) => Object.keys(value).sort((one, other) => (one === "explain") - (other === "explain"));
-
-/** The first place where two values differ, as a pointer in which any index is `*`, and in what way. */
-function firstDifference(one, other, at = "") {
-  if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other)) return at || "/";
-  const differs = (key) => Object.hasOwn(one, key) && Object.hasOwn(other, key) && textFor(one[key]) !== textFor(other[key]);
-  const step = (key) => `${at}/${Array.isArray(one) ? "*" : escaped(key)}`;
-  if (Array.isArray(one)) {
-    const index = one.findIndex((_, i) => differs(i));
-    return index < 0 ? `${at || "/"} (${one.length < other.length ? "longer" : "shorter"})` : firstDifference(one[index], other[index], step(index));
-  }
-  const key = keysOf({ ...one, ...other }).find((name) => differs(name) || Object.hasOwn(one, name) !== Object.hasOwn(other, name));
-  if (key === undefined) return `${at || "/"} (order of members)`;
-  if (!Object.hasOwn(other, key)) return `${step(key)} (gone)`;
-  return Object.hasOwn(one, key) ? firstDifference(one[key], other[key], step(key)) : `${step(key)} (new)`;
-}
-
 const labelOf = (value) => [value?.type, value?.card?.type].filter((type) => typeof type === "string").join("/") || (value === undefined ? "nothing" : typeof value);
 
-/** Which part of two outcomes to look at: of streams the first event that differs. */
-function partsOf(one, other) {
-  if (one.thrown || other.thrown) return [one.thrown ? `threw ${one.thrown.name}` : labelOf(one.value), other.thrown ? `threw ${other.thrown.name}` : labelOf(other.value), one.thrown ?? one.value, other.thrown ?? other.value];
+/**
+ * What to look at in two outcomes, in pairs with a label: of streams each event that differs, else the whole.
+ * Events are paired by their place; one that has no partner is compared with nothing.
+ */
+function pairsOf(one, other) {
+  if (one.thrown || other.thrown) return [{ old: one.thrown ?? one.value, now: other.thrown ?? other.value, from: one.thrown ? `threw ${one.thrown.name}` : labelOf(one.value), to: other.thrown ? `threw ${other.thrown.name}` : labelOf(other.value) }];
+  const pair = (old, now) => ({ old, now, from: labelOf(old), to: labelOf(now) });
   const [own, others] = [one.value?.events, other.value?.events];
-  if (!Array.isArray(own) || !Array.isArray(others)) return [labelOf(one.value), labelOf(other.value), one.value, other.value];
-  const at = Array.from({ length: Math.max(own.length, others.length) }).findIndex((_, i) => textFor(own[i]) !== textFor(others[i]));
-  if (at >= 0) return [labelOf(own[at]), labelOf(others[at]), own[at], others[at]];
-  return ["same events", "same events", { counts: one.value.counts, growth: one.value.growth }, { counts: other.value.counts, growth: other.value.growth }];
+  if (!Array.isArray(own) || !Array.isArray(others)) return [pair(one.value, other.value)];
+  const pairs = Array.from({ length: Math.max(own.length, others.length) }, (_, i) => pair(own[i], others[i])).filter(({ old, now }) => textFor(old) !== textFor(now));
+  // What is wrong with the growth quotes an event, and the events were compared.
+  const rest = ({ counts, growth }) => ({ type: "beside the events", counts, growth: growth?.split(":")[0] });
+  const [beside, besides] = [rest(one.value), rest(other.value)];
+  return textFor(beside) === textFor(besides) ? pairs : [...pairs, pair(beside, besides)];
 }
 
 const cutTo = (text, most) => (text.length <= most ? text : `${text.slice(0, most)}… (${text.length} characters)`);
@@ -84,22 +53,23 @@ function around(text, other, most) {
 
 export class Report {
   #groups = new Map();
-  #allowed;
+  #accepted;
   #isWhole;
   compared = 0;
   different = 0;
+  unexplained = 0;
 
   /**
-   * @param {{pattern: string, reason: string}[]} allowed patterns of signatures that may differ
+   * @param {import("./accepted.mjs").Accepted} accepted the differences that are meant
    * @param {boolean} isWhole show everything uncut
    */
-  constructor(allowed, isWhole) {
-    this.#allowed = allowed.map(({ pattern, reason }) => ({ pattern: new RegExp(pattern), reason, count: 0 }));
+  constructor(accepted, isWhole) {
+    this.#accepted = accepted;
     this.#isWhole = isWhole;
   }
 
   /**
-   * Compares two outcomes.
+   * Compares two outcomes. Each of their differences must be accepted; one that is not puts the case into a group.
    * @param {string} kind what was called
    * @param {string} title which case it was
    * @param {() => unknown} input what to show of it
@@ -110,12 +80,21 @@ export class Report {
       if (this.#isWhole) console.log(`${kind}, ${title}: the same\n  input: ${textFor(input())}\n  both:  ${textFor(one)}`);
       return;
     }
-    const [from, to, part, otherPart] = partsOf(one, other);
-    const signature = `${kind}: ${from === to ? from : `${from} → ${to}`} at ${firstDifference(part, otherPart)}`;
-    const allowed = this.#allowed.find(({ pattern }) => pattern.test(signature));
-    if (allowed) return void allowed.count++;
     this.different++;
-    this.#add(this.#groups.has(signature) || this.#groups.size < MOST_GROUPS ? signature : `${kind}: more`, title, textFor(input()), [textFor(part), textFor(otherPart)]);
+    const text = textFor(input());
+    const entries = new Set();
+    const groups = new Map();
+    for (const { old, now, from, to } of pairsOf(one, other)) {
+      const label = `${kind}: ${from === to ? from : `${from} → ${to}`}`;
+      for (const difference of differences(old, now)) {
+        const entry = this.#accepted.find(label, difference, text);
+        if (entry) entries.add(entry);
+        else groups.set(`${label} at ${signatureOf(difference)}`, [textFor(difference.old), textFor(difference.now)]);
+      }
+    }
+    for (const entry of entries) entry.cases++;
+    if (groups.size > 0) this.unexplained++;
+    for (const [signature, parts] of groups) this.#add(this.#groups.has(signature) || this.#groups.size < MOST_GROUPS ? signature : `${kind}: more`, title, text, parts);
   }
 
   /** Keeps the shortest examples of a group. */
@@ -133,16 +112,17 @@ export class Report {
   /** Something that can be told without an example. */
   tell(signature) {
     this.different++;
+    this.unexplained++;
     this.#groups.set(signature, { count: 1, examples: [] });
   }
 
   print(show) {
+    this.#accepted.print();
     const groups = [...this.#groups].sort(([, one], [, other]) => other.count - one.count);
     for (const [signature, { count, examples }] of groups.slice(0, show)) {
       console.log(`\n${count} × ${signature}`);
       for (const { title, input, old, now } of examples) console.log(`  ${title}\n    input: ${input}\n    old:   ${old}\n    new:   ${now}`);
     }
     if (groups.length > show) console.log(`\n… and ${groups.length - show} more groups; --show tells how many are printed`);
-    for (const { pattern, reason, count } of this.#allowed) console.log(`\nallowed ${count} × ${pattern.source}: ${reason}`);
   }
 }

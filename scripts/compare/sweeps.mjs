@@ -214,8 +214,19 @@ function grownIn({ tool, data, key, name, make, options }) {
   return { title: `${key} as ${name}`, options: rest, steps: [...pieces, ["finish"]] };
 }
 
+/** Limits that nearly every result meets. */
+const TIGHT = [{ fieldChars: 1 }, { fieldChars: 3, textChars: 3 }, { rows: 1, products: 1, restaurants: 1 }, { inputBytes: 30 }, { depth: 2 }, { nodes: 5 }];
+
+/** Every known result within narrow limits: what is cut, and what is not because the words are ours. */
+function* tightened({ results }) {
+  for (const { title, args: [tool, content, options] } of results) {
+    for (const limits of TIGHT) yield result(`${title}, ${JSON.stringify(limits)}`, () => [tool, content, { ...options, limits }]);
+  }
+}
+
 /** All of them. */
 export function* sweeps(pool) {
+  yield* tightened(pool);
   yield* characters();
   yield* depths();
   yield* lengths(pool);

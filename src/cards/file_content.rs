@@ -90,7 +90,7 @@ impl<'a> FileContent<'a> {
             content: content.into(),
             size: None,
             lines: Number(as_number(count_lines(content))),
-            language: language_or_format(path).map(Text::from),
+            language: language_or_format(path).map(Text::own),
             start_line: None,
             end_line: None,
             symbol: None,

@@ -68,7 +68,7 @@ fn build<'a>(value: Value<'a>, success: bool, rule: Rule, context: &Context<'a>)
     let replacement = if success { None } else { plain_words(message) };
     let said = Text::brief(message, MESSAGE_CHARS);
     let (message, original_message) = match replacement {
-        Some(replacement) => (replacement.into(), Some(said)),
+        Some(replacement) => (Text::own(replacement), Some(said)),
         None => (said, None),
     };
     let details = details(value, context.options.limits.details);
@@ -77,7 +77,7 @@ fn build<'a>(value: Value<'a>, success: bool, rule: Rule, context: &Context<'a>)
 
 /// A status in our own words.
 pub(crate) fn own<'a>(success: bool, message: &'static str, rule: Rule) -> Card<'a> {
-    draft(rule, Status { success, message: message.into(), original_message: None, details: None })
+    draft(rule, Status { success, message: Text::own(message), original_message: None, details: None })
 }
 
 fn draft(rule: Rule, status: Status<'_>) -> Card<'_> {

@@ -6,6 +6,7 @@ use crate::json::{Texts, Value};
 use crate::names::{Names, css_name as css};
 use crate::tool_error::{self, Category};
 use crate::{safety, variants};
+use serde::Serialize;
 use serde_json::json as object;
 
 /// What to tell people when a chat stops after an error of this category; `brand` is whom they know the server as.
@@ -49,8 +50,11 @@ pub(super) fn css_name(call: &Call<'_>) -> Option<String> {
 
 /// The file and the anchor that a chunk id names, or `null`.
 pub(super) fn split_chunk_id(call: &Call<'_>) -> Option<String> {
-    json(split_id(call.text(0)).map(|(path, anchor)| match anchor {
-        Some(anchor) => object!({"filepath": path, "anchor": anchor}),
-        None => object!({"filepath": path}),
-    }))
+    #[derive(Serialize)]
+    struct Parts<'a> {
+        filepath: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        anchor: Option<&'a str>,
+    }
+    json(split_id(call.text(0)).map(|(filepath, anchor)| Parts { filepath, anchor }))
 }

@@ -6,6 +6,7 @@ use super::limits::{ErrorBudget, count};
 use super::names::{Carrier, field_names};
 use super::read::{self, Read};
 use super::wrong::{Wrong, WrongOption};
+use crate::json::JsonLimits;
 use crate::tool_error::Category;
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
@@ -44,6 +45,11 @@ impl StreamOptions {
     /// What is wrong and where, in a sentence.
     pub fn from_json(json: &str) -> Result<Self, WrongOption> {
         read::from_json(json)
+    }
+
+    /// The limits of the JSON reader for what a stream carries: events, and inputs of calls that come in pieces.
+    pub(crate) fn event_limits(&self) -> JsonLimits {
+        JsonLimits::new(self.settings.max_event_bytes, self.results.limits.depth, self.results.limits.nodes)
     }
 }
 

@@ -27,6 +27,7 @@ use calls::{Call, Calls, Stage};
 use events::{AbortEvent, ErrorEvent, Events, ToolCallEvent, ToolInfo, ToolResultEvent};
 use growing::Shown;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A call as a carrier names it.
@@ -81,8 +82,8 @@ pub(crate) struct Session {
     calls: Calls,
     /// What happened since the last push.
     pub events: Events,
-    /// What a card that was still growing has shown of the result at hand.
-    shown: Shown,
+    /// What growing cards have shown, by call, of results that are not told yet.
+    shown: BTreeMap<String, Shown>,
     errors: usize,
     auth_errors: usize,
     address_errors: usize,
@@ -103,7 +104,7 @@ impl Session {
             tools: Tools::default(),
             calls: Calls::default(),
             events,
-            shown: Shown::default(),
+            shown: BTreeMap::new(),
             errors: 0,
             auth_errors: 0,
             address_errors: 0,
@@ -118,7 +119,7 @@ impl Session {
         (self.errors, self.auth_errors, self.address_errors) = (0, 0, 0);
         self.is_done = false;
         self.usage = None;
-        self.shown = Shown::default();
+        self.shown.clear();
     }
 
     /// Whether the last event was told.
@@ -257,7 +258,7 @@ impl Session {
         if self.is_done || self.calls.find(call.id).is_none_or(|own| own.stage != Stage::Started) {
             return;
         }
-        let limits = self.options.results.limits.json();
+        let limits = self.options.event_limits();
         let (input, text) = match given {
             Given::Value(value) => (value.map(Value::to_document).map(|input| opened(input, limits)), None),
             Given::Text(text) => {
@@ -304,9 +305,17 @@ impl Session {
         self.calls.find(id).is_none_or(|call| call.stage == Stage::Ready && !call.is_answered)
     }
 
-    /// What a card that was still growing has shown of the result that comes next.
-    pub(crate) fn go_on_from(&mut self, shown: Shown) {
-        self.shown = shown;
+    /// Whether a card may grow. It may not if an event broke off that had shown rows of the same result: the host has
+    /// those, and the complete card tells whether they hold.
+    pub(crate) fn may_show(&self, id: &str) -> bool {
+        !self.shown.contains_key(id) && self.shown.len() < self.options.results.limits.open_calls
+    }
+
+    /// Keeps what a card has shown of the result of a call until that result is told, whichever event brings it.
+    pub(crate) fn go_on_from(&mut self, (call, shown): (String, Shown)) {
+        if shown.count() > 0 {
+            self.shown.insert(call, shown);
+        }
     }
 
     /// The call of this id has come to a result.
@@ -318,7 +327,7 @@ impl Session {
     pub(crate) fn result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>) {
         let texts = Texts::default();
         let call = &self.shown_ref(call, &texts);
-        let shown = std::mem::take(&mut self.shown);
+        let shown = self.shown.remove(call.id).unwrap_or_default();
         if self.is_done {
             return;
         }

@@ -153,6 +153,37 @@ fn a_result_that_is_cut_keeps_what_was_shown() {
 }
 
 #[test]
+fn what_was_shown_is_kept_until_its_own_result_comes() {
+    let food = json!({"vertical":"food"});
+    let event = |id: &str, name: &str| {
+        let text = json!({"products":[{"name":name,"price":5},{"name":"b","price":6}]}).to_string();
+        let result =
+            json!({"type":"mcp_tool_result","tool_use_id":id,"content":[{"type":"text","text":text}]});
+        format!("data: {{\"type\":\"content_block_start\",\"content_block\":{result}}}\n\n")
+    };
+    let whole = event("x", "a");
+    let (beginning, _) = whole.split_once("\\\"b\\\"").unwrap();
+    let broken = format!("{beginning}\n\n");
+    for (next, supersedes) in [(event("x", "a"), None), (event("x", "c"), Some(true))] {
+        let mut stream = stream(&food);
+        let mut all = Vec::new();
+        for text in [&broken, &event("y", "a"), &next] {
+            for chunk in text.as_bytes().chunks(4) {
+                all.extend(events(&stream.push(chunk)));
+            }
+        }
+        grow_truly(&all, &next);
+        // The first row of x before the event broke, nothing of it afterwards; y grows by itself.
+        assert_eq!(counts(&all), [1, 1, 2], "{all:#?}");
+        assert_eq!(all[1]["code"], "bad_json");
+        let last = all.last().unwrap();
+        assert_eq!((&last["callId"], &last["type"]), (&json!("x"), &json!("tool_result")));
+        assert_eq!(last.get("supersedes").and_then(Value::as_bool), supersedes);
+        assert_eq!(last["card"]["items"].as_array().unwrap().len(), 2);
+    }
+}
+
+#[test]
 fn the_push_that_completes_an_event_shows_only_the_final_card() {
     let mut stream = stream(&json!({"vertical":"food"}));
     let rows: Vec<_> =

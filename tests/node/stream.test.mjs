@@ -271,3 +271,41 @@ test("streams that are finished or freed hold no memory", () => {
   assert.ok(stats().memoryBytes < memoryBytes + 2_000_000, `${memoryBytes} grew to ${stats().memoryBytes}`);
   for (const stream of kept) stream.free();
 });
+
+test("a result that comes again after its event broke has each row once, and the rows that were shown are the same objects", () => {
+  const stream = new ToolResultStream();
+  stream.push(sse(anthropic.start(), ...anthropic.call("c1", "search_docs")));
+  const whole = sse(anthropic.result("c1", JSON.stringify({ hits: hits(3) })));
+  const [shown] = stream.push(whole.slice(0, whole.lastIndexOf("chunk_id")));
+  assert.deepEqual([shown.type, shown.from, shown.count], ["partial_result", 0, 2]);
+  assert.deepEqual(stream.push("\n\n").map(({ code }) => code), ["bad_json"]);
+  const [again, ...rest] = stream.push(whole);
+  assert.deepEqual(rest, []);
+  assert.deepEqual(again.card, parseToolResult("search_docs", { hits: hits(3) }));
+  assert.equal(again.supersedes, undefined);
+  shown.card.hits.forEach((hit, i) => assert.equal(again.card.hits[i], hit));
+  stream.free();
+});
+
+test("a result that is given to another call than its rows were shown for has them all", () => {
+  const stream = new ToolResultStream({ vertical: "dining" });
+  stream.push(sse({ type: "RUN_STARTED" }, { type: "TOOL_CALL_START", toolCallId: 0, toolCallName: "search_restaurants" }, { type: "TOOL_CALL_END", toolCallId: 0 }));
+  const restaurants = ["A", "B"].map((name) => ({ id: name, name, cuisines: ["Thai"], rating: 4, priceForTwo: 900 }));
+  const whole = sse({ type: "TOOL_CALL_RESULT", toolCallId: 90, content: JSON.stringify({ restaurants }) });
+  const at = whole.lastIndexOf("priceForTwo");
+  assert.equal(stream.push(whole.slice(0, at))[0].callId, "90");
+  const [told] = stream.push(whole.slice(at));
+  assert.equal(told.callId, "");
+  assert.deepEqual(told.card.items.map(({ name }) => name), ["A", "B"]);
+  stream.free();
+});
+
+test("lone surrogates in inputs and raw results become U+FFFD", () => {
+  const stream = new ToolResultStream({ vertical: "food" });
+  const [, ready] = stream.push(String.raw`data: {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ping","arguments":{"q\ud800":["\udc00","\ud83d\ude00"]}}}` + "\n\n");
+  assert.deepEqual(ready.input, { "q\ufffd": ["\ufffd", "😀"] });
+  const [told] = stream.push(String.raw`data: {"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"some words\udc00"}]}}` + "\n\n");
+  assert.equal(told.card.type, "raw");
+  assert.equal(told.card.content.result.content[0].text, "some words\ufffd");
+  stream.free();
+});

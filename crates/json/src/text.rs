@@ -140,6 +140,23 @@ pub(super) fn unescape(source: &str) -> String {
     out
 }
 
+/// Whether a validated string with backslashes has a surrogate that is not half of a pair.
+pub(super) fn has_lone_surrogate(source: &str) -> bool {
+    let mut rest = source;
+    while let Some((_, escape)) = rest.split_once('\\') {
+        rest = escape.get(1..).unwrap_or_default();
+        if escape.starts_with('u') {
+            let (unit, after) = hex4(rest);
+            let pair = low_half(unit, after);
+            if pair.is_none() && char::from_u32(unit).is_none() {
+                return true;
+            }
+            rest = pair.map_or(after, |(_, after)| after);
+        }
+    }
+    false
+}
+
 /// Four hexadecimal digits and what follows them.
 fn hex4(source: &str) -> (u32, &str) {
     let (digits, rest) = source.split_at_checked(4).unwrap_or((source, ""));
@@ -222,6 +239,24 @@ mod tests {
                     assert_eq!(skip_plain(&bytes, 0), if is_plain { bytes.len() } else { at }, "{bytes:?}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn surrogates_without_their_other_half_are_found() {
+        for (source, expected) in [
+            (r"plain \n \u00e9", false),
+            (r"\ud83d\ude00 \uD83D\uDE00", false),
+            (r"\\ud83d", false),
+            (r"\ud83d", true),
+            (r"\ude00", true),
+            (r"\ude00\ud83d", true),
+            (r"\ud83d\n\ude00", true),
+            (r"\ud83d\ud83d\ude00", true),
+            (r"\\\udc00", true),
+        ] {
+            assert_eq!(has_lone_surrogate(source), expected, "{source}");
+            assert_eq!(unescape(source).contains('\u{fffd}'), expected, "{source}");
         }
     }
 

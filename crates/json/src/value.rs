@@ -3,7 +3,7 @@
 use crate::document::Tape;
 use crate::node::{Node, NodeKind, OPEN};
 use crate::number::{number_text, parse_number};
-use crate::text::unescape;
+use crate::text::{has_lone_surrogate, unescape};
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 use std::ops::Range;
@@ -265,7 +265,7 @@ impl<'a> Value<'a> {
     }
 
     /// The source of this value, if `JSON.parse` reads it as we do: without integers that a double cannot hold, numbers
-    /// that overflow one, and `-0`.
+    /// that overflow one, `-0`, and surrogates that are not half of a pair.
     pub fn plain_source(self) -> Option<&'a str> {
         let nodes = self.nodes_before_end().get(self.index as usize..)?;
         let own = self.node();
@@ -274,6 +274,7 @@ impl<'a> Value<'a> {
             match node.kind {
                 // A long text may stand elsewhere (see `Document::parse_with_texts`).
                 NodeKind::Text => node.start >= own.start && node.end <= own.end,
+                NodeKind::EscapedText | NodeKind::EscapedKey => !has_lone_surrogate(self.source(*node)),
                 NodeKind::Integer => length < 16 && !(length == 2 && self.source(*node) == "-0"),
                 NodeKind::Decimal => length < 300,
                 NodeKind::Null => length == 4,

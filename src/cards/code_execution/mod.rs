@@ -115,7 +115,7 @@ impl<'a> CodeExecutionCard<'a> {
         let by_name = || runner(context).filter(|language| !language.is_empty());
         Self {
             success,
-            language: language.or_else(by_name).map(Text::from),
+            language: language.map(Text::from).or_else(|| by_name().map(Text::own)),
             code: code(context).map(LongText::from),
             stdout,
             stderr,

@@ -135,7 +135,7 @@ pub(crate) fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 /// The card of an answer in which we miss something ourselves.
 pub(crate) fn said<'a>(message: &'static str, data: Value<'a>) -> Card<'a> {
     let category = FailureCategory::of(message, None);
-    let card = ErrorCard { data: Some(data.into()), ..ErrorCard::new(message, category, true) };
+    let card = ErrorCard { data: Some(data.into()), ..ErrorCard::new(Text::own(message), category, true) };
     Draft::new(Rule::ErrorSoft, card).from_payload(data)
 }
 
@@ -180,7 +180,7 @@ fn is_error_name(head: &str) -> bool {
 
 impl<'a> ErrorCard<'a> {
     /// An error of which nothing else is known.
-    fn new(message: &'a str, category: FailureCategory, soft: bool) -> Self {
+    fn new(message: impl Into<Text<'a>>, category: FailureCategory, soft: bool) -> Self {
         Self {
             message: message.into(),
             category,
@@ -249,7 +249,7 @@ fn read<'a>(
         _ => object.filter(|object| is_soft_object || error_text(*object).is_none()),
     };
     let hint = ["fallback", "suggestion"].iter().find_map(|name| tool_in(member(name)?));
-    let text = if is_blank(message.text) { NO_TEXT } else { message.text };
+    let text = if is_blank(message.text) { Text::own(NO_TEXT) } else { message.text.into() };
     ErrorCard {
         code: code.map(ErrorCode::of),
         name: error.and_then(|error| first_string(error, keys!["name"])).map(Text::from),

@@ -221,7 +221,7 @@ impl<'c, 'a> Shelf<'c, 'a> {
         let price = price::price_of(tile).map(|priced| priced.money);
         let mrp = mrp_of(row, tile.variation);
         let is_veg = row.first(keys!["isVeg"], given_truth);
-        let kind_of_food = || is_veg.map(|is_veg| Text::from(if is_veg { "Veg" } else { "Non-Veg" }));
+        let kind_of_food = || is_veg.map(|is_veg| Text::own(if is_veg { "Veg" } else { "Non-Veg" }));
         let Group { label, key } = self.groups.of(row, name, brand);
         Product {
             id: tile_id(tile, own_id.or(variant_id), at),

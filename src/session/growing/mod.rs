@@ -68,9 +68,10 @@ impl Watch {
         (!self.call.is_empty()).then_some(self.call.as_str())
     }
 
-    /// Gives what was shown of the event that is complete now, and begins anew.
-    pub(crate) fn finish(&mut self) -> Shown {
-        std::mem::take(self).shown
+    /// Gives what was shown of the event that is over now, and of which call, and begins anew.
+    pub(crate) fn finish(&mut self) -> (String, Shown) {
+        let Self { call, shown, .. } = std::mem::take(self);
+        (call, shown)
     }
 
     /// Whether a result is still looked for. Only then need anybody ask what the event is: it may have any number of
@@ -146,7 +147,8 @@ impl Watch {
             }
             // Which result breaks off is told of an error too.
             id.clone_into(&mut self.call);
-            if is_error {
+            if is_error || !session.may_show(id) {
+                self.state = State::Over;
                 return;
             }
             let text = reading.text.filter(|_| place.texts.split_whitespace().any(|own| own == path));
