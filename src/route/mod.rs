@@ -176,7 +176,12 @@ fn status_of<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     first_string(data, keys!["message"])?;
     let has_flag = || data.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
     let has_status = || first_string(data, keys!["status"]).is_some();
-    let is_plain = || data.members().all(|(_, value)| !value.is_container() || value.is_empty_container());
+    let is_flat = |value: Value<'_>| !value.is_container() || value.is_empty_container();
+    // A repeated key hides what it replaces, but hardly any key is.
+    let is_plain = || {
+        data.members().all(|(_, value)| is_flat(value))
+            || data.entries().iter().all(|(_, value)| is_flat(*value))
+    };
     if (has_flag() || has_status()) && is_plain() {
         status::card(data, Rule::StatusPlain, context)
     } else {
