@@ -72,12 +72,8 @@ fn capitalised(text: &str) -> String {
 }
 
 /// Classifies the content of a failed call by all strings in it at any depth, and by numbers at the keys of codes.
-pub(crate) fn classify(content: Value<'_>) -> Category {
-    classify_within(content, JsonLimits::default())
-}
-
-/// Like [`classify`], with limits for JSON in strings.
-pub(crate) fn classify_within(content: Value<'_>, limits: JsonLimits) -> Category {
+/// JSON in strings is read within the limits.
+pub(crate) fn classify(content: Value<'_>, limits: JsonLimits) -> Category {
     let arena = Arena::default();
     let found = collect(content, &arena, limits);
     let text = found.text.to_lowercase();
@@ -210,7 +206,7 @@ mod tests {
     #[track_caller]
     fn category(json: &str, expected: &str) {
         let document = Document::parse(json, JsonLimits::default()).unwrap();
-        assert_eq!(classify(document.root()).name(), expected, "{json}");
+        assert_eq!(classify(document.root(), JsonLimits::default()).name(), expected, "{json}");
     }
 
     #[test]

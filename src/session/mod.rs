@@ -358,7 +358,7 @@ impl Session {
         let context = Context::new(&tool, &options, &content, &made);
         let made = make(&context);
         let is_error = matches!(made.rule, Rule::ErrorFlag | Rule::ErrorProtocol);
-        let category = is_error.then(|| classify(said(outcome.result)));
+        let category = is_error.then(|| classify(said(outcome.result), options.limits.json()));
         let mut card = made.card;
         let supersedes = !shown.is_beginning_of(&card);
         if let ParsedToolResult::Raw(raw) = &mut card {

@@ -230,8 +230,8 @@ pub fn parse_nothing(parser: u32, call: &JsValue) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Parses a host's object: its JSON is the first `json` bytes of the content; the long texts that were taken out of it
-/// follow. `texts` is a JSON list of `[JSON Pointer, start, end]` for each.
+/// Parses a host's object. The content is its JSON, then the long texts that were taken out of it: `ends` says where each of
+/// these pieces ends, `texts` where the texts belong, as JSON Pointers.
 ///
 /// # Errors
 /// A `TypeError` about what is wrong with `call`.
@@ -240,8 +240,8 @@ pub fn parse_object(
     parser: u32,
     size: usize,
     form: u32,
-    json: usize,
-    texts: &str,
+    ends: &[u32],
+    texts: Vec<String>,
     call: &JsValue,
 ) -> Result<(), JsValue> {
     let call = if call.is_undefined() {
@@ -249,9 +249,10 @@ pub fn parse_object(
     } else {
         options::call_options(call, "parse: perCall")?
     };
-    let texts: Vec<(String, usize, usize)> = serde_json::from_str(texts).unwrap_or_default();
-    let texts: Vec<(&str, Range<usize>)> =
-        texts.iter().map(|(pointer, start, end)| (pointer.as_str(), *start..*end)).collect();
+    let ends = || ends.iter().map(|end| *end as usize);
+    let spans = ends().zip(ends().skip(1)).map(|(start, end)| start..end);
+    let texts: Vec<(&str, Range<usize>)> = texts.iter().map(String::as_str).zip(spans).collect();
+    let json = ends().next().unwrap_or_default();
     let limits = PORT.with_borrow_mut(|port| port.parsers.get(parser).map(|own| own.options().limits.json()));
     parse_input(parser, size, form, &call, &|body| {
         // The host wrote all of it as text.
