@@ -16,7 +16,7 @@ pub(crate) struct Made<'a> {
 /// The card of a result that was opened.
 pub(crate) fn make<'a>(context: &Context<'a>) -> Made<'a> {
     #[cfg(feature = "trap-test")]
-    assert!(!context.tool.has_suffix("__trap__"), "a trap was asked for");
+    assert!(!context.tool.has_suffix(&["__trap__"]), "a trap was asked for");
     complete(route(context), context)
 }
 

@@ -161,13 +161,9 @@ fn has_separated(text: &str, first: &str, second: &str) -> bool {
     })
 }
 
-/// Whether a lower-cased text contains one of these codes, which are separated by spaces, as a code: not as part of a
-/// longer number, an amount or the number of an order.
-pub(crate) fn has_code(text: &str, codes: &str) -> bool {
-    has_status_code(text, &codes.split(' ').collect::<Vec<_>>())
-}
-
-fn has_status_code(text: &str, codes: &[&str]) -> bool {
+/// Whether a lower-cased text contains one of these codes as a code: not as part of a longer number, an amount or the
+/// number of an order.
+pub(crate) fn has_status_code(text: &str, codes: &[&str]) -> bool {
     let mut rest = text;
     while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
         let (number, after) = split_digits(rest.get(start..).unwrap_or_default());

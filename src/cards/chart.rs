@@ -56,7 +56,7 @@ pub struct ChartSeries<'a> {
 
 /// The chart that a tool was asked to make: its input has the data, its output says only that it worked.
 pub(crate) fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let (_, kind) = TOOLS.iter().find(|(tool, _)| context.tool.has_suffix(tool))?;
+    let (_, kind) = TOOLS.iter().find(|(tool, _)| context.tool.has_suffix(&[tool]))?;
     let input = context.options.input?;
     let data = input.get("data").filter(|data| data.is_array())?;
     let title = first_string(input, keys!["title"]);

@@ -76,7 +76,7 @@ pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 fn answers<'a>(data: Value<'a>, context: &Context<'a>) -> Option<(Vec<Value<'a>>, Vec<Value<'a>>)> {
     let results = |answer: Value<'a>| {
         let list = answer.get("results").filter(|list| list.is_array())?;
-        let may_be_empty = || answer.has("totalFound") || context.tool.has_suffix("context_search");
+        let may_be_empty = || answer.has("totalFound") || context.tool.has_suffix(&["context_search"]);
         let is_ours = if list.is_empty_container() { may_be_empty() } else { is_list_of(list, fits) };
         is_ours.then_some(list)
     };

@@ -64,7 +64,7 @@ pub struct DocHint<'a> {
 pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let list = data.get("hits").filter(|hits| hits.is_array())?;
-    let is_search = data.has("next_cursor") || data.has("hint") || context.tool.has_suffix("search_docs");
+    let is_search = data.has("next_cursor") || data.has("hint") || context.tool.has_suffix(&["search_docs"]);
     if !is_search || !list.is_empty_container() && !list.items().any(fits) {
         return None;
     }

@@ -10,9 +10,9 @@ use crate::values::{first_string, first_text, has_any};
 use mcp_cards_derive::Shape;
 
 /// Names of tools whose text is a file's.
-const READERS: &str = "read_file read_text_file get_file_contents view_file";
+const READERS: &[&str] = &["read_file", "read_text_file", "get_file_contents", "view_file"];
 /// Names of tools whose text is several files'.
-const MANY_READERS: &str = "read_multiple_files";
+const MANY_READERS: &[&str] = &["read_multiple_files"];
 const PATHS: Keys = keys!["path", "file_path", "uri"];
 /// What stands between a path and why it could not be read.
 const FAILED: &str = ": Error - ";

@@ -12,7 +12,7 @@ use crate::values::{first_string, is_blank};
 use mcp_cards_derive::Shape;
 
 /// Names of tools whose lines are paths.
-const FINDERS: &str = "list_files search_files find_files";
+const FINDERS: &[&str] = &["list_files", "search_files", "find_files"];
 /// What a search says that found nothing.
 pub(crate) const NOTHING: &str = "No matches found";
 /// How lines below a listing begin.

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 
 const TEXT: Keys = keys!["text", "snippet", "content", "description"];
 /// Names of tools that may find nothing.
-const TOOLS: &str = "webSearch webContent web_search";
+const TOOLS: &[&str] = &["webSearch", "webContent", "web_search"];
 
 /// Pages of the web that match a query.
 #[derive(Clone, Debug, Shape)]

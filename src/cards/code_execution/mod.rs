@@ -155,7 +155,7 @@ pub(crate) fn printed<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// What the name of a tool that runs programs says of their language.
 fn runner(context: &Context<'_>) -> Option<&'static str> {
-    RUNNERS.iter().find(|(name, _)| context.tool.has_suffix(name)).map(|(_, language)| *language)
+    RUNNERS.iter().find(|(name, _)| context.tool.has_suffix(&[name])).map(|(_, language)| *language)
 }
 
 /// The program, or the command with its arguments.

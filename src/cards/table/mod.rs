@@ -66,7 +66,7 @@ words_enum! {
 
 /// The table that a tool was asked to make: its input has the data, its output says only that it worked.
 pub(crate) fn of_input<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let input = context.options.input.filter(|_| context.tool.has_suffix("createTable"))?;
+    let input = context.options.input.filter(|_| context.tool.has_suffix(&["createTable"]))?;
     let data = input.get("data").filter(|data| data.is_array())?;
     let mut columns = Vec::new();
     for column in input.get("columns")?.items() {

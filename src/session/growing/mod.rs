@@ -27,9 +27,9 @@ pub(crate) struct Place {
     /// Its members that may name the call.
     pub id: Keys,
     /// Where its first text may be.
-    pub texts: &'static str,
+    pub texts: &'static [&'static str],
     /// Where its data may be, as an object.
-    pub data: &'static str,
+    pub data: &'static [&'static str],
 }
 
 /// Keys beside the wrappers of payloads under which a list of rows may stand.
@@ -149,13 +149,13 @@ impl Watch {
             if is_error {
                 return;
             }
-            let text = reading.text.filter(|_| place.texts.split_whitespace().any(|own| own == path));
+            let text = reading.text.filter(|_| place.texts.contains(&path.as_str()));
             if let Some(text) = text.filter(|_| matches!(self.state, State::Looking)) {
                 let inner = Box::new(Builder::new(session.options.results.limits.json()));
                 self.state = State::Text { text, read: text.start, inner, list: None };
                 return;
             }
-            let data = place.data.split_whitespace().find_map(|path| {
+            let data = place.data.iter().find_map(|path| {
                 container_at(&reading, path)?;
                 find_list(&reading, depth(path))
             });
