@@ -168,6 +168,9 @@ export function parseText(parser, toolName, text) {
   return answer(end, isAscii ? text : "");
 }
 
+/** Checks what is known of one call. */
+export const checkCall = (call) => guarded(() => glue.check_call(call));
+
 /** Parses content that was opened (content.js) with a parser of this instance; to be run guarded. */
 export function parse(parser, toolName, { kind, body, texts }, call) {
   calls++;

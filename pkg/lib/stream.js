@@ -94,7 +94,7 @@ export class ToolResultStream {
     string(made.callId, "ToolResultStream.registerCall: call.callId");
     this.#check("registerCall");
     // Should the stream be lost, the next push tells.
-    ask(glue.register_call, this.#hasHome() ? this.#id : NONE, made, "ToolResultStream.registerCall: call");
+    ask(glue.register_call, this.#hasHome() ? this.#id : NONE, { ...made }, "ToolResultStream.registerCall: call");
   }
 
   push(chunk) {

@@ -28,6 +28,8 @@ const KEEP: usize = 1 << 20;
 const ASCII: u32 = 1;
 /// How the host says that bytes came as bytes, so that they may not be UTF-8.
 const BYTES: u32 = 2;
+/// How messages call what is known of one call.
+const PER_CALL: &str = "parse: perCall";
 
 /// All that lives as long as the instance.
 #[derive(Default)]
@@ -214,9 +216,18 @@ pub fn parse(parser: u32, size: usize, form: u32) {
 /// A `TypeError` about what is wrong with `call`.
 #[wasm_bindgen]
 pub fn parse_call(parser: u32, size: usize, form: u32, call: &JsValue) -> Result<(), JsValue> {
-    let call = options::call_options(call, "parse: perCall")?;
+    let call = options::call_options(call, PER_CALL)?;
     parse_input(parser, size, form, &call, &|body| Ok(opened(body, form)));
     Ok(())
+}
+
+/// Checks what is known of a call whose content cannot be parsed.
+///
+/// # Errors
+/// A `TypeError` about what is wrong with `call`.
+#[wasm_bindgen]
+pub fn check_call(call: &JsValue) -> Result<(), JsValue> {
+    options::call_options(call, PER_CALL).map(drop)
 }
 
 /// Parses a result without any content.
@@ -225,7 +236,7 @@ pub fn parse_call(parser: u32, size: usize, form: u32, call: &JsValue) -> Result
 /// A `TypeError` about what is wrong with `call`.
 #[wasm_bindgen]
 pub fn parse_nothing(parser: u32, call: &JsValue) -> Result<(), JsValue> {
-    let call = options::call_options(call, "parse: perCall")?;
+    let call = options::call_options(call, PER_CALL)?;
     parse_input(parser, 0, 0, &call, &|_| Ok(Input::Nothing));
     Ok(())
 }
@@ -244,11 +255,7 @@ pub fn parse_object(
     texts: Vec<String>,
     call: &JsValue,
 ) -> Result<(), JsValue> {
-    let call = if call.is_undefined() {
-        CallOptions::default()
-    } else {
-        options::call_options(call, "parse: perCall")?
-    };
+    let call = options::call_options(call, PER_CALL)?;
     let ends = || ends.iter().map(|end| *end as usize);
     let spans = ends().zip(ends().skip(1)).map(|(start, end)| start..end);
     let texts: Vec<(&str, Range<usize>)> = texts.iter().map(String::as_str).zip(spans).collect();
