@@ -4,7 +4,7 @@ use crate::card::{Card, Common, Draft, Rows};
 use crate::json::{Keys, Kind, Value, keys, number_text};
 use crate::leaf::{Id, Image, Number, RowId, Text};
 use crate::options::PriceUnit;
-use crate::payload::{IndexedRow, Payload};
+use crate::payload::{IndexedRow, PRICE_KEYS, Payload};
 use crate::route::{Context, FEE_DETAILS, Rule, STRONG_KEYS, WEAK_KEYS};
 use crate::safety::image;
 use crate::values::{first_text, is_truthy, num, own_text, string, text};
@@ -12,22 +12,8 @@ use mcp_cards_derive::Shape;
 
 const NAME: Keys = keys!["name", "displayName", "restaurant_name", "title"];
 const ID: Keys = keys!["id", "restaurant_id"];
-/// Keys that make a row with only a rating a product.
-const PRODUCT_KEYS: Keys = keys![
-    "price",
-    "selling_price",
-    "mrp",
-    "variations",
-    "defaultPrice",
-    "default_price",
-    "basePrice",
-    "base_price",
-    "isVeg",
-    "productId",
-    "product_id",
-    "item_id"
-];
-const RATING: Keys = keys!["rating", "avg_rating", "avgRating"];
+/// Keys, apart from those of prices, that make a row with only a rating a product.
+const PRODUCT_KEYS: Keys = keys!["isVeg", "productId", "product_id", "item_id"];
 const ADDRESS: Keys = keys!["address", "full_address", "completeAddress", "complete_address"];
 const LOCALITY: Keys = keys!["locality", "area", "location", "areaName", "area_name"];
 const DELIVERY: Keys = keys!["deliveryTime", "delivery_time"];
@@ -116,7 +102,8 @@ fn add<'a>(row: &IndexedRow<'a>, most: usize, context: &Context<'a>, rows: &mut 
 fn name<'a>(row: &IndexedRow<'a>) -> Option<&'a str> {
     let any = |keys: Keys| row.at_keys(keys).any(is_truthy);
     let name = row.text(NAME).filter(|_| row.value.is_object())?;
-    (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !any(PRODUCT_KEYS)).then_some(name)
+    let is_product = || any(PRICE_KEYS) || any(PRODUCT_KEYS);
+    (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !is_product()).then_some(name)
 }
 
 fn restaurant<'a>(row: &IndexedRow<'a>, name: &'a str, at: usize, unit: PriceUnit) -> Restaurant<'a> {
@@ -128,7 +115,7 @@ fn restaurant<'a>(row: &IndexedRow<'a>, name: &'a str, at: usize, unit: PriceUni
         id: RowId::or_position(own_id, at),
         name: name.into(),
         cuisine: cuisine(row),
-        rating: row.at_keys(RATING).find_map(num).map(Number),
+        rating: row.at_keys(WEAK_KEYS).find_map(num).map(Number),
         price_for_two: price_for_two(row, unit),
         image: image(row),
         address: own(ADDRESS).map(Text::from),

@@ -35,7 +35,7 @@ pub const STRONG_KEYS: Keys = keys![
     "sla",
 ];
 /// Keys that restaurants have and other things too.
-pub const WEAK_KEYS: Keys = keys!["rating", "avgRating", "avg_rating"];
+pub const WEAK_KEYS: Keys = keys!["rating", "avg_rating", "avgRating"];
 /// Strong keys that addresses have as well.
 const PLACE_KEYS: [&str; 3] = ["address", "area", "locality"];
 /// Keys without which nothing is a restaurant unless a vertical is set.
