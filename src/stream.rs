@@ -50,7 +50,7 @@ impl Stream {
         self.reader.session.register(named, call.input.as_ref().map(Json::value));
     }
 
-    /// Takes the next bytes; returns the events that they complete, as a list.
+    /// Takes the next bytes; returns the events that they complete: see [`Buffers::events`].
     pub fn push(&mut self, chunk: &[u8]) -> Buffers {
         if self.refuses() {
             return self.reader.session.events.take();
