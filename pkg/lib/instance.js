@@ -23,7 +23,7 @@ let isLost = false;
 let memory;
 let bytes = new Uint8Array(0);
 let numbers = new Int32Array(0);
-// Where the module tells the place of its answer, and where its input is.
+// Where the module writes the place of its answer.
 let answerAt = 0;
 let calls = 0;
 let recoveries = 0;

@@ -49,7 +49,7 @@ const FAILURE_WORDS: &[&str] = &[
     "invalid",
 ];
 const UNSURE_WORDS: &[&str] = &["pending", "not", "no", "unable", "sorry"];
-/// Members that the status itself tells.
+/// Members that the card shows in members of its own.
 const TOLD: [&str; 3] = ["success", "message", "status"];
 
 /// The answer of an action.
@@ -171,7 +171,7 @@ fn plain_words(message: &str) -> Option<&'static str> {
     }
 }
 
-/// The members that the status itself does not tell, at most so many.
+/// The members that the card does not show otherwise, up to a limit.
 fn details(value: Value<'_>, most: usize) -> Option<Map<'_, Data<'_>>> {
     let is_told = |key: &str, value: Value<'_>| value.is_null() || TOLD.contains(&key);
     let entries = value.entries().into_iter().filter(|(key, value)| !is_told(key, *value)).take(most);

@@ -438,7 +438,7 @@ fn learn(own: &mut Option<String>, name: Option<&str>) {
     }
 }
 
-/// The part of a failed result that tells what went wrong: ids and names around it must not be mistaken for that.
+/// The part of a failed result that says what went wrong: ids and names around it must not be mistaken for that.
 fn said(result: Value<'_>) -> Value<'_> {
     let parts = ["error", "content"].into_iter().filter_map(|key| result.get(key));
     parts.into_iter().find(|part| !part.is_null() && !part.is_empty_container()).unwrap_or(result)

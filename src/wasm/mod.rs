@@ -24,7 +24,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Buffers above this size are released after use.
 const KEEP: usize = 1 << 20;
-/// How the host says that bytes are UTF-8 whose every character is one byte, so that texts can be told by their place.
+/// How the host says that bytes are UTF-8 whose every character is one byte, so that a text can be given by its place.
 const ASCII: u32 = 1;
 /// How the host says that bytes came as bytes, so that they may not be UTF-8.
 const BYTES: u32 = 2;
@@ -46,7 +46,7 @@ thread_local! {
     static PORT: RefCell<Port> = RefCell::default();
 }
 
-/// The last answer. `places` tells the host where it is: the address and length of the cells, then of the pool, the pool's
+/// The last answer. `places` says where it is: the address and length of the cells, then of the pool, the pool's
 /// length in UTF-16 units, and how much the host has to learn first (see [`news`]).
 #[derive(Default)]
 struct Answer {

@@ -14,7 +14,7 @@ use mcp_cards_derive::Shape;
 use output::Output;
 use std::borrow::Cow;
 
-/// Names of tools whose text is what a program printed, and their language where the name tells it.
+/// Names of tools whose text is what a program printed, and their language where the name says it.
 const RUNNERS: [(&str, &str); 9] = [
     ("run_code", ""),
     ("execute_code", ""),

@@ -11,7 +11,7 @@ const EXIT_CODE: &str = "Exit code: ";
 const TRACEBACK: &str = "Traceback";
 const LEADING: &str = "Error:";
 
-/// Words that tell what went wrong, the most telling first.
+/// Words that say what went wrong, the most specific first.
 const KINDS: [(RunFailureKind, &[&str]); 3] = [
     (RunFailureKind::Syntax, &["SyntaxError", "IndentationError", "syntax error"]),
     (RunFailureKind::Timeout, &["timed out", "Timeout", "timeout"]),

@@ -34,7 +34,7 @@ pub(crate) struct Place {
 
 /// Keys beside the wrappers of payloads under which a list of rows may stand.
 const LISTS: [&str; 5] = ["hits", "results", "matches", "rows", "entries"];
-/// A result that stands behind more values than this is not looked for: an event that has so many is something else.
+/// A result that stands behind more values than this is not looked for: an event with more of them is something else.
 const MOST_VALUES: usize = 1000;
 /// How deep the list may stand.
 const LEVELS: usize = 3;
