@@ -13,6 +13,9 @@ pub trait Shape<'a>: Sized {
     /// The same without anything borrowed.
     type Owned;
 
+    /// Whether all of it is ours, so that there is nothing to be done before it leaves.
+    const IS_OURS: bool = false;
+
     /// Cleans, gates and cuts what came from the result, with notes about it. `Goes` where the value may not leave.
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate;
 
@@ -53,6 +56,8 @@ macro_rules! plain {
         impl<'a> Shape<'a> for $type {
             type Owned = Self;
 
+            const IS_OURS: bool = true;
+
             fn leave(&mut self, _: &mut Gate<'_, 'a>) -> Fate {
                 Fate::Stays
             }
@@ -76,6 +81,8 @@ plain!(&'static str, self, table => table.word(self));
 
 impl<'a, T: Shape<'a>> Shape<'a> for Option<T> {
     type Owned = Option<T::Owned>;
+
+    const IS_OURS: bool = T::IS_OURS;
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         if let Some(value) = self
@@ -104,6 +111,8 @@ impl<'a, T: Shape<'a>> Shape<'a> for Option<T> {
 
 impl<'a, T: Shape<'a>> Shape<'a> for Vec<T> {
     type Owned = Vec<T::Owned>;
+
+    const IS_OURS: bool = T::IS_OURS;
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         let mut at = 0;
@@ -186,6 +195,8 @@ macro_rules! words_enum {
 
         impl<'a> $crate::shape::Shape<'a> for $name {
             type Owned = Self;
+
+            const IS_OURS: bool = true;
 
             fn leave(&mut self, _: &mut $crate::safety::Gate<'_, 'a>) -> $crate::safety::Fate {
                 $crate::safety::Fate::Stays

@@ -36,7 +36,7 @@ pub(super) fn file_language(call: &Call<'_>, table: &mut Table<'_>) {
 
 /// A result in which the texts that are JSON are what they say; of such a block only type and text stay. What the caller
 /// gave beside them stays as it is written: its numbers are the caller's own.
-pub(super) fn preparse_text_content<'a>(call: &Call<'a>, table: &mut Table<'_>) {
+pub(super) fn preparse_text_content(call: &Call<'_>, table: &mut Table<'_>) {
     if let Some(result) = call.args.first() {
         table.json(&preparsed_result(*result, call));
     }
