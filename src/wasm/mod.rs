@@ -247,6 +247,7 @@ pub fn parse_nothing(parser: u32, call: &JsValue) -> Result<(), JsValue> {
 /// # Errors
 /// A `TypeError` about what is wrong with `call`.
 #[wasm_bindgen]
+#[allow(clippy::needless_pass_by_value, reason = "wasm-bindgen has no other way for a list of texts")]
 pub fn parse_object(
     parser: u32,
     size: usize,
