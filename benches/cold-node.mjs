@@ -22,7 +22,7 @@ const program = ({ tool, text, options }) => `
   console.log(JSON.stringify({ init: ready - start, first: first - turned, second: performance.now() - first }));
 `;
 
-/** Milliseconds of every step in so many fresh processes. */
+/** Milliseconds of every step, in each of several fresh processes. */
 export function measureColdNode(plan) {
   const source = program(texts([50])["50 products, ASCII"]);
   const all = {};

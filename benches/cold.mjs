@@ -66,7 +66,7 @@ async function plain({ tool, text, options }) {
   return [["import", ready - start], ["first", first - ready], ["second", performance.now() - first]];
 }
 
-/** Milliseconds of every step in so many fresh pages. */
+/** Milliseconds of every step, in each of several fresh pages. */
 export async function measureCold(browser, plan) {
   const { tool, text, options } = texts([50])["50 products, ASCII"];
   const small = productsText(1);

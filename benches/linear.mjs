@@ -42,7 +42,7 @@ function works(cards) {
   ];
 }
 
-/** Ten times as much may take so many times as long. */
+/** Ten times as much may take at most this many times as long. */
 export const LINEAR_TARGET = 11;
 
 export function compareSizes(cards, plan) {

@@ -34,7 +34,7 @@ const SEARCH = {
 };
 const CURRENCIES = { ASCII: "Rs ", "₹": "₹" };
 
-/** What a search of so many rows is to reach with default caps. */
+/** The goals of a search with this many rows and default caps. */
 function searchGoals(rows, letters, input) {
   if (input === "bytes") return rows === 500 ? [{ of: "parse", target: 0.4, goal: 0.3 }] : [];
   if (letters !== "ASCII") return [];

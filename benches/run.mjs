@@ -79,7 +79,7 @@ const inPage = (browser, plan) => {
   };
 };
 
-/** The kind of machine, and nothing that tells it from others of its kind. */
+/** The kind of machine, and nothing that identifies this one. */
 const machine = (browser) =>
   [`${os.availableParallelism()} cores`, os.arch() === "x64" ? "x86-64" : os.arch(), os.type(), `Node ${process.versions.node.split(".")[0]}`, `Chromium ${browser.version.split(".")[0]}`].join(", ");
 

@@ -1,9 +1,9 @@
-// What other tools answer, by card type. Invented, but of the shape and size that real servers send.
+// What other tools return, by card type. Invented, but of the shape and size that real servers send.
 
 const WORDS =
   "the request is read once and every field that a reader needs stays where it was found so nothing has to be searched again later on".split(" ");
 
-/** So many words of prose, different for each seed. */
+/** Prose of `count` words, different for each seed. */
 function prose(seed, count) {
   const words = Array.from({ length: count }, (_, at) => WORDS[(seed * 7 + at * 5 + ((seed * at) % 11)) % WORDS.length]);
   return `${words[0][0].toUpperCase()}${words.join(" ").slice(1)}.`;

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { productsText, restaurantsText } from "./texts.mjs";
 
 const ROWS = [1, 5, 10, 50, 500];
-/** What is counted between so many and twice as many parses is theirs alone, without the start of the program. */
+/** The difference between this many parses and twice as many: it does not include the start of the program. */
 const TIMES = 10;
 const TEXTS = { search_products: productsText, search_restaurants: restaurantsText };
 /** How many rows a card shows. */

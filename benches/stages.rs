@@ -1,4 +1,4 @@
-//! One result through each stage, so many times: what `stages.mjs` counts the instructions of.
+//! One result through each stage, several times: what `stages.mjs` counts the instructions of.
 //!
 //! Each stage is a function of its own that is never inlined, so that its instructions can be told apart.
 

@@ -38,7 +38,7 @@ function restaurant(index, currency) {
   };
 }
 
-/** `currency` stands before prices; with "₹" the text is no ASCII. */
+/** `currency` stands before prices; with "₹" the text is not ASCII. */
 export function productsText(rows, currency = "Rs ") {
   const products = Array.from({ length: rows }, (_, index) => product(index, currency));
   return JSON.stringify({ success: true, data: { products, total: rows }, message: "ok" });

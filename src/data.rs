@@ -10,7 +10,7 @@ use crate::output::{data_json, is_beyond_double};
 use crate::safety::{Action, Fate, Gate, NoteKind, base64_size, has_suspect};
 use crate::shape::{Shape, TsType, Typed};
 use crate::table::Table;
-use serde::ser::{SerializeMap, SerializeSeq};
+use serde::ser::{self, SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -134,19 +134,33 @@ fn write_value(value: Value<'_>, table: &mut Table<'_>) {
 impl Serialize for Data<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match (self.value(), &self.0) {
-            (Some(value), _) => Plain(value).serialize(serializer),
+            (Some(value), _) => Plain { value, levels: MOST_LEVELS }.serialize(serializer),
             (None, Held::Text(text)) => serializer.serialize_str(text),
             (None, _) => serializer.serialize_unit(),
         }
     }
 }
 
-/// A value for serde. It recurses as deep as the value is nested, which the reader has bounded.
-struct Plain<'a>(Value<'a>);
+/// Levels of nesting that serde can write: it recurses, and `limits.depth` may be without bound.
+const MOST_LEVELS: usize = 512;
+
+/// A value for serde, which may have this many levels.
+struct Plain<'a> {
+    value: Value<'a>,
+    levels: usize,
+}
+
+impl Plain<'_> {
+    /// The levels that what is in it may have.
+    fn below<E: ser::Error>(&self) -> Result<usize, E> {
+        let too_deep = || E::custom(format_args!("data may have {MOST_LEVELS} levels to be serialized"));
+        self.levels.checked_sub(1).ok_or_else(too_deep)
+    }
+}
 
 impl Serialize for Plain<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let value = self.0;
+        let value = self.value;
         match value.kind() {
             Kind::Null => serializer.serialize_unit(),
             Kind::Bool => serializer.serialize_bool(value.as_bool() == Some(true)),
@@ -162,16 +176,18 @@ impl Serialize for Plain<'_> {
                 }
             }
             Kind::Array => {
+                let levels = self.below()?;
                 let mut list = serializer.serialize_seq(None)?;
-                for item in value.items() {
-                    list.serialize_element(&Plain(item))?;
+                for value in value.items() {
+                    list.serialize_element(&Plain { value, levels })?;
                 }
                 list.end()
             }
             Kind::Object => {
+                let levels = self.below()?;
                 let mut map = serializer.serialize_map(None)?;
                 for (key, value) in value.entries() {
-                    map.serialize_entry(key, &Plain(value))?;
+                    map.serialize_entry(key, &Plain { value, levels })?;
                 }
                 map.end()
             }

@@ -303,6 +303,8 @@ pub type Cursor<'a> = OrNull<Id<'a>>;
 impl<'a, T: Shape<'a>> Shape<'a> for OrNull<T> {
     type Owned = OrNull<T::Owned>;
 
+    const IS_OURS: bool = T::IS_OURS;
+
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         self.0.leave(gate)
     }

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! - Many results with the same options: [`Parser`]. What a caller can choose is in [`options`].
-//! - The bytes of a chat backend, with cards that grow while they arrive: [`Stream`].
+//! - The bytes of a chat backend, with cards that grow while they arrive: [`Stream`], which returns [`StreamEvent`]s.
 //! - JSON in the shape that the npm package returns: `serde_json::to_string` of a card.
 //!
 //! Content is an [`Input`]: text, bytes, or a [`json::Document`]. Texts in a card were cleaned and its URLs passed a gate;
@@ -40,6 +40,7 @@ pub use mcp_cards_json as json;
 
 pub use card::{CardKind, Common, Considered, Explanation, ParsedToolResult};
 pub use content::Input;
+pub use event::{CallRef, StreamEvent};
 pub use options::{CallOptions, EarlierCall, ParseOptions, StreamOptions};
 pub use parser::{Parser, parse_tool_result};
 pub use stream::Stream;
@@ -77,6 +78,7 @@ mod card;
 mod carrier;
 mod chat;
 mod data;
+mod event;
 mod graph;
 mod languages;
 mod messages;

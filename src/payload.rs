@@ -6,7 +6,7 @@ use crate::leaf::Number;
 use crate::values::{first_text, has_any, string, text};
 use std::ops::Deref;
 
-/// Keys that wrap a payload, in the order in which they are tried, separated by spaces.
+/// Keys that wrap a payload, in the order in which they are tried.
 pub(crate) const WRAPPERS: Keys = keys![
     "data",
     "results",

@@ -13,7 +13,7 @@ pub trait Shape<'a>: Sized {
     /// The same without anything borrowed.
     type Owned;
 
-    /// Whether all of it is ours or a number, so that it needs no look before it leaves.
+    /// Whether all of it is ours, so that there is nothing to be done before it leaves.
     const IS_OURS: bool = false;
 
     /// Cleans, gates and cuts what came from the result, with notes about it. `Goes` where the value may not leave.
@@ -55,6 +55,7 @@ macro_rules! plain {
     ($type:ty, $self:ident, $table:ident => $write:expr) => {
         impl<'a> Shape<'a> for $type {
             type Owned = Self;
+
             const IS_OURS: bool = true;
 
             fn leave(&mut self, _: &mut Gate<'_, 'a>) -> Fate {
@@ -80,6 +81,7 @@ plain!(&'static str, self, table => table.word(self));
 
 impl<'a, T: Shape<'a>> Shape<'a> for Option<T> {
     type Owned = Option<T::Owned>;
+
     const IS_OURS: bool = T::IS_OURS;
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
@@ -109,6 +111,8 @@ impl<'a, T: Shape<'a>> Shape<'a> for Option<T> {
 
 impl<'a, T: Shape<'a>> Shape<'a> for Vec<T> {
     type Owned = Vec<T::Owned>;
+
+    const IS_OURS: bool = T::IS_OURS;
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         let mut at = 0;
@@ -191,6 +195,7 @@ macro_rules! words_enum {
 
         impl<'a> $crate::shape::Shape<'a> for $name {
             type Owned = Self;
+
             const IS_OURS: bool = true;
 
             fn leave(&mut self, _: &mut $crate::safety::Gate<'_, 'a>) -> $crate::safety::Fate {

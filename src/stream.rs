@@ -7,7 +7,7 @@ use crate::options::{EarlierCall, Json, StreamOptions};
 use crate::session::{Ref, Session, Watch};
 use crate::table::Buffers;
 
-/// A stream and the session that it tells.
+/// A stream and its session.
 pub struct Stream {
     framing: Framing,
     reader: Reader,
@@ -49,7 +49,7 @@ impl Stream {
         self.reader.session.register(named, call.input.as_ref().map(Json::value));
     }
 
-    /// Takes the next bytes; returns the events that they complete, as a list.
+    /// Takes the next bytes; returns the events that they complete: see [`Buffers::events`].
     pub fn push(&mut self, chunk: &[u8]) -> Buffers {
         if self.refuses() {
             return self.reader.session.events.take();
@@ -89,7 +89,7 @@ impl Stream {
         self.is_finished || self.reader.session.is_done()
     }
 
-    /// The end of the body: completes what can be, and tells what was cut.
+    /// The end of the body: completes what can be, and reports what was cut.
     pub fn finish(&mut self) -> Buffers {
         if std::mem::replace(&mut self.is_finished, true) {
             return self.reader.session.events.take();

@@ -72,12 +72,8 @@ fn capitalised(text: &str) -> String {
 }
 
 /// Classifies the content of a failed call by all strings in it at any depth, and by numbers at the keys of codes.
-pub(crate) fn classify(content: Value<'_>) -> Category {
-    classify_within(content, JsonLimits::default())
-}
-
-/// Like [`classify`], with limits for JSON in strings.
-pub(crate) fn classify_within(content: Value<'_>, limits: JsonLimits) -> Category {
+/// JSON in strings is read within the limits.
+pub(crate) fn classify(content: Value<'_>, limits: JsonLimits) -> Category {
     let arena = Arena::default();
     let found = collect(content, &arena, limits);
     let text = found.text.to_lowercase();
@@ -165,13 +161,9 @@ fn has_separated(text: &str, first: &str, second: &str) -> bool {
     })
 }
 
-/// Whether a lower-cased text contains one of these codes, which are separated by spaces, as a code: not as part of a
-/// longer number, an amount or the number of an order.
-pub(crate) fn has_code(text: &str, codes: &str) -> bool {
-    has_status_code(text, &codes.split(' ').collect::<Vec<_>>())
-}
-
-fn has_status_code(text: &str, codes: &[&str]) -> bool {
+/// Whether a lower-cased text contains one of these codes as a code: not as part of a longer number, an amount or the
+/// number of an order.
+pub(crate) fn has_status_code(text: &str, codes: &[&str]) -> bool {
     let mut rest = text;
     while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
         let (number, after) = split_digits(rest.get(start..).unwrap_or_default());
@@ -210,7 +202,7 @@ mod tests {
     #[track_caller]
     fn category(json: &str, expected: &str) {
         let document = Document::parse(json, JsonLimits::default()).unwrap();
-        assert_eq!(classify(document.root()).name(), expected, "{json}");
+        assert_eq!(classify(document.root(), JsonLimits::default()).name(), expected, "{json}");
     }
 
     #[test]

@@ -2,10 +2,10 @@
 
 use crate::bytes::nth_char;
 use crate::json::parse_number;
-use crate::leaf::Number;
+use crate::leaf::{Number, Text};
 use crate::money::{split_grouped_digits, strip_prefix_ignore_case};
 use crate::phrases::split_digits;
-use serde::Serialize;
+use mcp_cards_derive::Shape;
 
 /// The price must follow an "@" within this many characters.
 const MAX_PRICE_CHARS: usize = 100;
@@ -16,25 +16,37 @@ const MAX_NAME_BYTES: usize = 400;
 const RUPEE_SYMBOLS: [&str; 4] = ["₹", "rs.", "rs", "inr"];
 
 /// A text in segments.
-#[derive(Debug, Serialize)]
-pub(crate) struct Segments<'t> {
-    segments: Vec<Segment<'t>>,
+#[derive(Debug, Shape)]
+pub(crate) struct Segments<'a> {
+    segments: Vec<Segment<'a>>,
 }
 
-#[derive(Debug, Serialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum Segment<'t> {
-    Text { content: &'t str },
-    Products { items: Vec<Variant<'t>> },
+/// Prose, which has a content, or products, which are items.
+#[derive(Debug, Shape)]
+struct Segment<'a> {
+    #[shape(name = "type")]
+    kind: &'static str,
+    content: Option<Text<'a>>,
+    items: Option<Vec<Variant<'a>>>,
 }
 
-#[derive(Debug, Serialize)]
-struct Variant<'t> {
+impl<'a> Segment<'a> {
+    fn text(content: &'a str) -> Self {
+        Self { kind: "text", content: Some(content.into()), items: None }
+    }
+
+    fn products(items: Vec<Variant<'a>>) -> Self {
+        Self { kind: "products", content: None, items: Some(items) }
+    }
+}
+
+#[derive(Debug, Shape)]
+struct Variant<'a> {
     id: String,
-    name: &'t str,
+    name: Text<'a>,
     price: Number,
     currency: &'static str,
-    quantity: &'t str,
+    quantity: Text<'a>,
     available: bool,
 }
 
@@ -50,7 +62,7 @@ pub(crate) fn segments(text: &str) -> Segments<'_> {
         match found {
             Some((open, block)) => {
                 push_text(&mut segments, text.get(done..at + open).unwrap_or_default());
-                segments.push(Segment::Products { items: block.items });
+                segments.push(Segment::products(block.items));
                 done = block.end;
                 at = block.end;
             }
@@ -59,14 +71,14 @@ pub(crate) fn segments(text: &str) -> Segments<'_> {
     }
     push_text(&mut segments, text.get(done..).unwrap_or_default());
     if segments.is_empty() {
-        segments.push(Segment::Text { content: text });
+        segments.push(Segment::text(text));
     }
     Segments { segments }
 }
 
 fn push_text<'t>(segments: &mut Vec<Segment<'t>>, text: &'t str) {
     if !text.trim().is_empty() {
-        segments.push(Segment::Text { content: text });
+        segments.push(Segment::text(text));
     }
 }
 
@@ -101,8 +113,14 @@ fn block<'t>(text: &'t str, from: usize, name: &'t str, before: usize) -> Option
             let Some(bullet) = bullet(line).filter(|_| heading(line).is_none()) else { break };
             if let Some((quantity, price)) = priced(bullet) {
                 let id = format!("text-variant-{before}-{bullets}");
-                let price = Number(price);
-                block.items.push(Variant { id, name, price, currency: "INR", quantity, available: true });
+                block.items.push(Variant {
+                    id,
+                    name: name.into(),
+                    price: price.into(),
+                    currency: "INR",
+                    quantity: quantity.into(),
+                    available: true,
+                });
             }
             bullets += 1;
             block.end = end;

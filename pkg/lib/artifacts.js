@@ -153,7 +153,7 @@ export const repairFormatterPayload = /* @__PURE__ */ checked("repairFormatterPa
   let thinking;
   let conversation = payload;
   let isInner = false;
-  // Models nest what they were asked for; more than this is no mistake any more.
+  // Models wrap what they were asked for, sometimes several times. Deeper nesting is not a model's mistake.
   for (let left = 8; left > 0; left--) {
     conversation = opened(conversation);
     if (!isObject(conversation)) break;

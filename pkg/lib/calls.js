@@ -1,7 +1,6 @@
 // Functions whose arguments are checked: those of the module over plain values, and those that are done here.
-import { call } from "../wasm/mcp_cards.js";
 import { json } from "./content.js";
-import { ask } from "./instance.js";
+import { call } from "./instance.js";
 import { INPUT_BYTES, fail } from "./options.js";
 
 const check = (test, expected) => (value, path) => (test(value) ? value : fail(path, expected, value));
@@ -27,13 +26,12 @@ export function checked(name, parameters, body) {
 
 /**
  * A function of the module over plain values.
- * @param {Function} otherwise its value for arguments that are too large, or after a trap
+ * @param {Function} otherwise its value where the module returns none: arguments that are too large, or a trap
  */
 export const pure = (name, parameters, otherwise) =>
   checked(name, parameters, (...given) => {
     const args = given.map((value) => json(value) ?? "null");
     const size = args.reduce((total, arg) => total + arg.length, 0);
-    const answer = size > INPUT_BYTES ? undefined : ask(call, name, `[${args}]`);
-    if (answer === undefined) return otherwise(...given);
-    return answer === "" ? undefined : JSON.parse(answer);
+    const value = size > INPUT_BYTES ? undefined : call(name, `[${args}]`);
+    return value === undefined ? otherwise(...given) : value;
   });

@@ -194,6 +194,9 @@ export function parseText(parser, toolName, text) {
   return answer(end, isAscii ? text : "");
 }
 
+/** Checks what is known of one call. */
+export const checkCall = (call) => guarded(() => glue.check_call(call));
+
 /** Parses content that was opened (content.js) with a parser of this instance; to be run guarded. */
 export function parse(parser, toolName, { kind, body, texts }, call) {
   calls++;
@@ -209,8 +212,7 @@ export function parse(parser, toolName, { kind, body, texts }, call) {
   }
   const form = (isAscii ? ASCII : 0) | (kind === "bytes" ? BYTES : 0);
   if (kind === "json") {
-    const spans = texts.map((pointer, i) => [pointer, ends[i], ends[i + 1]]);
-    glue.parse_object(parser, end, form, ends[0], spans.length ? JSON.stringify(spans) : "", call);
+    glue.parse_object(parser, end, form, ends, texts, call);
   } else if (kind === "none") {
     glue.parse_nothing(parser, call);
   } else if (call === undefined) {
@@ -231,7 +233,14 @@ export const events = (own, stream, piece = "") =>
     return answer(size, "");
   });
 
-/** The value of a function of the glue. */
+/** The value of a function beside the cards; `undefined` where it returns nothing. */
+export const call = (name, args) =>
+  guarded(() => {
+    calls++;
+    return glue.call(name, args) ? answer(0, "") : undefined;
+  });
+
+/** What a function of the glue returns itself. */
 export const ask = (own, ...args) =>
   guarded(() => {
     calls++;

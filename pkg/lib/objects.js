@@ -8,7 +8,7 @@ const GOES_ON = 1 << 31;
 const double = new Float64Array(1);
 const halves = new Int32Array(double.buffer);
 
-// The words and the names of members that the module tells by number.
+// The words and the names of members that the module gives by number.
 let words = [];
 let shapes = [];
 

@@ -1,6 +1,6 @@
 // Parsers: options are checked once, in the module, and kept there.
 import { json, open, raw } from "./content.js";
-import { freeParser, guarded, instance, makeParser, parse, parseText } from "./instance.js";
+import { checkCall, freeParser, guarded, instance, makeParser, parse, parseText } from "./instance.js";
 import { copy, fail, isPlain, string } from "./options.js";
 
 /** A parser in the module, made anew when its instance was lost. */
@@ -45,7 +45,11 @@ function run(slot, toolName, content, call) {
   // A unit of a string takes three bytes at most, so that a short text needs no counting.
   const isShort = typeof content === "string" && call === undefined && content.length * 3 <= made.inputBytes;
   const opened = isShort ? undefined : open(content, made.inputBytes);
-  if (!isShort && !opened.kind) return raw(content, opened);
+  if (!isShort && !opened.kind) {
+    // A caller's mistake throws, whatever the content is.
+    if (call !== undefined) checkCall(call);
+    return raw(content, opened);
+  }
   const card = guarded(() => {
     if (isShort) return parseText(made.id, toolName, content);
     // Another one than before if a getter in the content has lost the instance.

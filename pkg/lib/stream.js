@@ -34,7 +34,7 @@ export class ToolResultStream {
   #options;
   #id;
   #home;
-  /** Whether `done` was told, so that nothing can be lost any more. */
+  /** Whether `done` was sent, so that nothing can be lost any more. */
   #isDone = false;
   /** The first half of a character whose second half comes with the next chunk. */
   #half = "";
@@ -93,8 +93,8 @@ export class ToolResultStream {
     if (!isPlain(made)) fail("ToolResultStream.registerCall: call", "a plain object", made);
     string(made.callId, "ToolResultStream.registerCall: call.callId");
     this.#check("registerCall");
-    // Should the stream be lost, the next push tells.
-    ask(glue.register_call, this.#hasHome() ? this.#id : NONE, made, "ToolResultStream.registerCall: call");
+    // Should the stream be lost, the next push says so.
+    ask(glue.register_call, this.#hasHome() ? this.#id : NONE, { ...made }, "ToolResultStream.registerCall: call");
   }
 
   push(chunk) {

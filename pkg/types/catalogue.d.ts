@@ -185,7 +185,7 @@ export function filterCustomizations<C extends Customization>(
 ): Record<string, Omit<C, "id" | "tools"> & { id: string; tools: Record<string, string> }>;
 
 /**
- * The tools without those of blocked servers, by the servers' exact names. What is no list blocks nothing. Of a server in
+ * The tools without those of blocked servers, by the servers' exact names. A value that is not a list blocks nothing. Of a server in
  * `enabled` only the listed tools stay.
  *
  * @example

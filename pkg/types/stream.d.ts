@@ -26,7 +26,7 @@ export interface StreamOptions extends Omit<ParseOptions, "input" | "isError"> {
   partial?: boolean | undefined;
   /** Whether the model's reasoning comes as text of the channel `thinking`. Default false. */
   thinking?: boolean | undefined;
-  /** The size of the largest event. Default 16 MiB; larger ones are passed over with an error event. */
+  /** The size of the largest event. Default 16 MiB; larger ones are skipped with an error event. */
   maxEventBytes?: number | undefined;
   /** How many failed calls end the stream; `false`: none does. */
   errorBudget?: ErrorBudget | false | undefined;

@@ -12,8 +12,8 @@ use mcp_cards_derive::Shape;
 
 const PROOF: Keys = keys!["order_id", "orderId", "booking_id", "bookingId", "reservation_id"];
 const ORDER_PROOF: Keys = keys!["order_id", "orderId"];
-const BOOKING_WORDS: &str = "book booking reserve reservation";
-const ORDER_WORDS: &str = "order place checkout submit";
+const BOOKING_WORDS: &[&str] = &["book", "booking", "reserve", "reservation"];
+const ORDER_WORDS: &[&str] = &["order", "place", "checkout", "submit"];
 const ORDER_ID: Keys = keys!["order_id", "orderId", "id"];
 const STATUS: Keys = keys!["status", "message"];
 const BOOKING_ID: Keys = keys!["booking_id", "bookingId", "reservation_id", "id"];
@@ -71,8 +71,8 @@ pub(crate) fn card<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context
     }
     let proven = |value: &Value<'_>| value.is_object() && is_proven(*value, context.options.is_commerce());
     let answer = [payload.object(), Some(data)].into_iter().flatten().find(proven)?;
-    let says = |words: &str| has_word(context.tool.words(), words);
-    let card = if says(BOOKING_WORDS) && !says("order") {
+    let says = |words: &[&str]| has_word(context.tool.words(), words);
+    let card = if says(BOOKING_WORDS) && !says(&["order"]) {
         Draft::new(Rule::ConfirmBooking, booking(answer))
     } else if says(ORDER_WORDS) || first_text(answer, ORDER_PROOF).is_some() {
         Draft::new(Rule::ConfirmOrder, order(answer))

@@ -226,7 +226,7 @@ fn has_scheme(text: &str) -> bool {
     false
 }
 
-/// Whether there is white space in a text. Most paths are told by a quick look at their bytes.
+/// Whether there is white space in a text. For most paths a quick look at the bytes is enough.
 fn has_space(text: &str) -> bool {
     !is_graphic(text) && text.contains(char::is_whitespace)
 }

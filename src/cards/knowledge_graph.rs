@@ -132,7 +132,7 @@ pub(crate) fn links_key(graph: Value<'_>) -> Option<&'static str> {
     [WITH_LINKS.links, WITH_EDGES.links].into_iter().find(|key| is_valid(graph, key))
 }
 
-/// Whether there are entities and relations and nothing else: what a memory of facts answers.
+/// Whether there are entities and relations and nothing else: what a memory of facts returns.
 fn is_memory(data: Value<'_>) -> bool {
     data.is_object()
         && !data.is_empty_container()

@@ -27,7 +27,6 @@ const PRODUCT_KEYS: Keys = keys![
     "product_id",
     "item_id"
 ];
-const RATING: Keys = keys!["rating", "avg_rating", "avgRating"];
 const ADDRESS: Keys = keys!["address", "full_address", "completeAddress", "complete_address"];
 const LOCALITY: Keys = keys!["locality", "area", "location", "areaName", "area_name"];
 const DELIVERY: Keys = keys!["deliveryTime", "delivery_time"];
@@ -125,7 +124,7 @@ fn restaurant<'a>(row: &IndexedRow<'a>, name: &'a str, at: usize, unit: PriceUni
         id: RowId::or_position(own_id, at),
         name: name.into(),
         cuisine: cuisine(row),
-        rating: row.at_keys(RATING).find_map(num).map(Number),
+        rating: row.at_keys(WEAK_KEYS).find_map(num).map(Number),
         price_for_two: price_for_two(row, unit),
         image: image(row),
         address: own(ADDRESS).map(Text::from),

@@ -3,9 +3,9 @@
 use crate::card::{Card, Common, Draft};
 use crate::json::{Document, Kind, Value, keys};
 use crate::leaf::{Data, Map, Text};
-use crate::phrases::{has_phrase, has_word};
+use crate::phrases::{contains_any, has_word};
 use crate::route::{Context, Rule};
-use crate::tool_error::{has_code, is_rate_limit};
+use crate::tool_error::{has_status_code, is_rate_limit};
 use crate::values::{first_string, is_filled, own_string, string};
 use mcp_cards_derive::Shape;
 
@@ -13,17 +13,43 @@ const DONE: &str = "Operation completed successfully";
 const FAILED: &str = "Operation failed";
 const OVERLOADED: &str = "Service is temporarily overloaded. Please retry in a moment.";
 const UNAVAILABLE: &str = "Service is temporarily unavailable. Please retry in a moment.";
-const UNAVAILABLE_SIGNS: &str = "internal server error|service unavailable|timeout|gateway|api_error";
-const UNAVAILABLE_CODES: &str = "502 503 504";
+const UNAVAILABLE_SIGNS: &[&str] =
+    &["internal server error", "service unavailable", "timeout", "gateway", "api_error"];
+const UNAVAILABLE_CODES: &[&str] = &["502", "503", "504"];
 /// Characters of a message.
 const MESSAGE_CHARS: u32 = 180;
 
-const SUCCESS_WORDS: &str = "success successful succeeded ok okay true done complete completed confirmed accepted placed \
-    active delivered";
-const FAILURE_WORDS: &str =
-    "fail failed failure error rejected denied cancelled canceled expired false invalid";
-const UNSURE_WORDS: &str = "pending not no unable sorry";
-/// Members that the status itself tells.
+const SUCCESS_WORDS: &[&str] = &[
+    "success",
+    "successful",
+    "succeeded",
+    "ok",
+    "okay",
+    "true",
+    "done",
+    "complete",
+    "completed",
+    "confirmed",
+    "accepted",
+    "placed",
+    "active",
+    "delivered",
+];
+const FAILURE_WORDS: &[&str] = &[
+    "fail",
+    "failed",
+    "failure",
+    "error",
+    "rejected",
+    "denied",
+    "cancelled",
+    "canceled",
+    "expired",
+    "false",
+    "invalid",
+];
+const UNSURE_WORDS: &[&str] = &["pending", "not", "no", "unable", "sorry"];
+/// Members that the card shows in members of its own.
 const TOLD: [&str; 3] = ["success", "message", "status"];
 
 /// The answer of an action.
@@ -138,14 +164,14 @@ fn plain_words(message: &str) -> Option<&'static str> {
     let lower = message.to_lowercase();
     if lower.contains("overload") || is_rate_limit(&lower) {
         Some(OVERLOADED)
-    } else if has_phrase(&lower, UNAVAILABLE_SIGNS) || has_code(&lower, UNAVAILABLE_CODES) {
+    } else if contains_any(&lower, UNAVAILABLE_SIGNS) || has_status_code(&lower, UNAVAILABLE_CODES) {
         Some(UNAVAILABLE)
     } else {
         None
     }
 }
 
-/// The members that the status itself does not tell, at most so many.
+/// The members that the card does not show otherwise, up to a limit.
 fn details(value: Value<'_>, most: usize) -> Option<Map<'_, Data<'_>>> {
     let is_told = |key: &str, value: Value<'_>| value.is_null() || TOLD.contains(&key);
     if value.members().all(|(key, value)| key.as_text().is_none_or(|key| is_told(key, value))) {

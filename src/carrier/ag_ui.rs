@@ -10,8 +10,8 @@ pub(super) const PLACES: &[Place] = &[Place {
     at: "",
     kind: "TOOL_CALL_RESULT",
     id: keys!["toolCallId"],
-    texts: "content content/0/text",
-    data: "structuredContent",
+    texts: &["content", "content/0/text"],
+    data: &["structuredContent"],
 }];
 
 /// The state of a run.

@@ -9,8 +9,8 @@ pub(super) const PLACES: &[Place] = &[Place {
     at: "",
     kind: "tool-output-available",
     id: keys!["toolCallId"],
-    texts: "output output/0/text output/content/0/text",
-    data: "output/structuredContent output",
+    texts: &["output", "output/0/text", "output/content/0/text"],
+    data: &["output/structuredContent", "output"],
 }];
 
 /// Types of events.

@@ -16,15 +16,15 @@ pub(super) const PLACES: &[Place] = &[
         at: "content_block",
         kind: "tool_result",
         id: keys!["tool_use_id"],
-        texts: "content_block/content content_block/content/0/text",
-        data: "",
+        texts: &["content_block/content", "content_block/content/0/text"],
+        data: &[],
     },
     Place {
         at: "",
         kind: "tool_result",
         id: keys!["mcp_tool_use_id", "tool_use_id"],
-        texts: "content content/0/text",
-        data: "",
+        texts: &["content", "content/0/text"],
+        data: &[],
     },
 ];
 

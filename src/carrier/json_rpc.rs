@@ -11,8 +11,8 @@ pub(super) const PLACES: &[Place] = &[Place {
     at: "",
     kind: "",
     id: keys!["id"],
-    texts: "result/content/0/text",
-    data: "result/structuredContent",
+    texts: &["result/content/0/text"],
+    data: &["result/structuredContent"],
 }];
 
 /// Members that identify the result of a tool.

@@ -8,8 +8,8 @@ pub(super) const PLACES: &[Place] = &[Place {
     at: "",
     kind: "",
     id: keys!["tool_call_id", "toolCallId"],
-    texts: "content content/0/text",
-    data: "",
+    texts: &["content", "content/0/text"],
+    data: &[],
 }];
 
 /// Tool messages need no state.

@@ -111,8 +111,7 @@ impl StatusChat {
         let Some((first, _)) = batch.ids.first() else { return };
         batch.json.push(']');
         // All artifacts come from documents that were within the limits.
-        let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-        if let Ok(list) = Document::parse(batch.json, limits) {
+        if let Ok(list) = Document::parse(batch.json, JsonLimits::UNLIMITED) {
             session.artifacts(first, list.root());
         }
         for artifact in batch.ids {

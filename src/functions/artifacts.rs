@@ -1,47 +1,53 @@
 //! Types of artifacts and files.
 
-use super::{Call, json};
+use super::{Call, text_or_null};
 use crate::artifact::{self, Mode};
 use crate::graph;
 use crate::json::{Value, escape_into};
 use crate::languages::language;
 use crate::output::{data_json, source_json_value};
+use crate::table::Table;
 use crate::values::says;
 
 fn mode(call: &Call<'_>) -> Mode {
     if call.arg(1).is_some() { Mode::Charm } else { Mode::All }
 }
 
-pub(super) fn normalize_artifact_type(call: &Call<'_>) -> Option<String> {
-    json(artifact::normalize_type(call.text(0), mode(call)))
+pub(super) fn normalize_artifact_type(call: &Call<'_>, table: &mut Table<'_>) {
+    table.text(artifact::normalize_type(call.text(0), mode(call)));
 }
 
-pub(super) fn artifact_language(call: &Call<'_>) -> Option<String> {
-    json(artifact::language(call.text(0), mode(call)))
+pub(super) fn artifact_language(call: &Call<'_>, table: &mut Table<'_>) {
+    text_or_null(artifact::language(call.text(0), mode(call)), table);
 }
 
-pub(super) fn is_binary_artifact(call: &Call<'_>) -> Option<String> {
-    json(artifact::is_binary(call.text(0)))
+pub(super) fn is_binary_artifact(call: &Call<'_>, table: &mut Table<'_>) {
+    table.bool(artifact::is_binary(call.text(0)));
 }
 
-pub(super) fn is_valid_knowledge_graph(call: &Call<'_>) -> Option<String> {
-    json(call.arg(0).is_some_and(|graph| graph::is_valid(graph, "links")))
+pub(super) fn is_valid_knowledge_graph(call: &Call<'_>, table: &mut Table<'_>) {
+    table.bool(call.arg(0).is_some_and(|graph| graph::is_valid(graph, "links")));
 }
 
 /// The language of a file, by its name.
-pub(super) fn file_language(call: &Call<'_>) -> Option<String> {
-    json(language(call.text(0)))
+pub(super) fn file_language(call: &Call<'_>, table: &mut Table<'_>) {
+    text_or_null(language(call.text(0)), table);
 }
 
 /// A result in which the texts that are JSON are what they say; of such a block only type and text stay. What the caller
 /// gave beside them stays as it is written: its numbers are the caller's own.
-pub(super) fn preparse_text_content(call: &Call<'_>) -> Option<String> {
-    let result = *call.args.first()?;
+pub(super) fn preparse_text_content(call: &Call<'_>, table: &mut Table<'_>) {
+    if let Some(result) = call.args.first() {
+        table.json(&preparsed_result(*result, call));
+    }
+}
+
+fn preparsed_result<'a>(result: Value<'a>, call: &Call<'a>) -> String {
     if result.is_array() {
-        return Some(blocks(result, call));
+        return blocks(result, call);
     }
     if result.get("content").is_none_or(|content| !content.is_array()) {
-        return Some(source_json_value(result));
+        return source_json_value(result);
     }
     let members = result.entries().into_iter().map(|(key, value)| {
         let mut member = String::new();
@@ -49,7 +55,7 @@ pub(super) fn preparse_text_content(call: &Call<'_>) -> Option<String> {
         member.push(':');
         member + &if key == "content" { blocks(value, call) } else { source_json_value(value) }
     });
-    Some(format!("{{{}}}", members.collect::<Vec<_>>().join(",")))
+    format!("{{{}}}", members.collect::<Vec<_>>().join(","))
 }
 
 fn blocks<'a>(list: Value<'a>, call: &Call<'a>) -> String {

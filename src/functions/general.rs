@@ -1,39 +1,48 @@
 //! Functions that share a rule with cards and streams.
 
-use super::{Call, json};
+use super::Call;
 use crate::chunks::split_id;
-use crate::json::{Texts, Value};
+use crate::json::{JsonLimits, Texts, Value};
+use crate::leaf::Text;
 use crate::names::{Names, css_name as css};
+use crate::shape::Shape;
+use crate::table::Table;
 use crate::tool_error::{self, Category};
 use crate::{safety, variants};
-use serde::Serialize;
-use serde_json::json as object;
+use mcp_cards_derive::Shape;
 
 /// What to tell people when a chat stops after an error of this category; `brand` is whom they know the server as.
-pub(super) fn abort_message(call: &Call<'_>) -> Option<String> {
-    json(tool_error::abort_message(call.text(0), None, call.arg(1).and_then(Value::as_text)))
+pub(super) fn abort_message(call: &Call<'_>, table: &mut Table<'_>) {
+    let brand = call.arg(1).and_then(Value::as_text);
+    table.text(&tool_error::abort_message(call.text(0), None, brand));
 }
 
-pub(super) fn classify_tool_error(call: &Call<'_>) -> Option<String> {
-    let category = tool_error::classify(*call.args.first()?);
-    let name = category.name();
-    json(if category == (Category::Server { rate_limit: true }) {
-        object!({"category": name, "reason": "rate_limit"})
-    } else {
-        object!({"category": name})
-    })
+#[derive(Debug, Shape)]
+struct ToolErrorClass {
+    category: &'static str,
+    reason: Option<&'static str>,
 }
 
-pub(super) fn parse_variants_from_text(call: &Call<'_>) -> Option<String> {
-    json(variants::segments(call.text(0)))
+pub(super) fn classify_tool_error(call: &Call<'_>, table: &mut Table<'_>) {
+    let Some(content) = call.args.first() else { return };
+    let category = tool_error::classify(*content, JsonLimits::default());
+    let is_rate_limit = category == Category::Server { rate_limit: true };
+    let reason = is_rate_limit.then_some("rate_limit");
+    ToolErrorClass { category: category.name(), reason }.write(table);
+}
+
+pub(super) fn parse_variants_from_text(call: &Call<'_>, table: &mut Table<'_>) {
+    variants::segments(call.text(0)).write(table);
 }
 
 /// The URL, or nothing.
-pub(super) fn safe_image_url(call: &Call<'_>) -> Option<String> {
-    safety::safe_image_url(call.text(0)).ok().and_then(json)
+pub(super) fn safe_image_url(call: &Call<'_>, table: &mut Table<'_>) {
+    if let Ok(url) = safety::safe_image_url(call.text(0)) {
+        table.text(url);
+    }
 }
 
-pub(super) fn unique_key(call: &Call<'_>) -> Option<String> {
+pub(super) fn unique_key(call: &Call<'_>, table: &mut Table<'_>) {
     let texts = Texts::default();
     let mut taken = Names::default();
     if let Some(names) = call.arg(1) {
@@ -41,20 +50,22 @@ pub(super) fn unique_key(call: &Call<'_>) -> Option<String> {
             taken.take(name);
         }
     }
-    json(taken.unique(call.text(0), &texts))
+    table.text(taken.unique(call.text(0), &texts));
 }
 
-pub(super) fn css_name(call: &Call<'_>) -> Option<String> {
-    json(css(call.text(0)))
+pub(super) fn css_name(call: &Call<'_>, table: &mut Table<'_>) {
+    table.text(&css(call.text(0)));
+}
+
+#[derive(Debug, Shape)]
+struct ChunkPlace<'a> {
+    filepath: Text<'a>,
+    anchor: Option<Text<'a>>,
 }
 
 /// The file and the anchor that a chunk id names, or `null`.
-pub(super) fn split_chunk_id(call: &Call<'_>) -> Option<String> {
-    #[derive(Serialize)]
-    struct Parts<'a> {
-        filepath: &'a str,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        anchor: Option<&'a str>,
-    }
-    json(split_id(call.text(0)).map(|(filepath, anchor)| Parts { filepath, anchor }))
+pub(super) fn split_chunk_id(call: &Call<'_>, table: &mut Table<'_>) {
+    let place = split_id(call.text(0))
+        .map(|(filepath, anchor)| ChunkPlace { filepath: filepath.into(), anchor: anchor.map(Text::from) });
+    place.write(table);
 }

@@ -1,17 +1,17 @@
 //! The functions beside the cards, by name.
 //!
-//! A function takes plain values and returns one, as JSON. Here are those that share a rule with cards or streams, and
-//! those that read JSON in texts. Functions that return the host's own objects, which may hold functions, and those that are
-//! a few lines of JavaScript are on the other side of the border, where a bundler can leave out what is not used.
+//! A function takes plain values and returns one. Here are those that share a rule with cards or streams, and those that
+//! read JSON in texts. Functions that return the host's own objects, which may hold functions, and those that are a few
+//! lines of JavaScript are on the other side of the border, where a bundler can leave out what is not used.
 
 mod artifacts;
 mod general;
 
 use crate::json::{Arena, Document, JsonLimits, Value};
-use serde::Serialize;
+use crate::table::{Buffers, Table};
 
-/// A function: the JSON of its value; nothing is `undefined`.
-type Function = fn(&Call<'_>) -> Option<String>;
+/// A function: it writes its value, as a card is written. One that writes nothing returns `undefined`.
+type Function = fn(&Call<'_>, &mut Table<'_>);
 
 /// Every function by the name under which it is called.
 const ALL: &[(&str, Function)] = &[
@@ -38,10 +38,18 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// Calls the function of this name with a JSON list of arguments: the JSON of its value. Empty where that is `undefined`,
 /// `None` where there is no such function or the arguments are not JSON.
 pub fn call(name: &str, args: &str) -> Option<String> {
+    let mut table = Table::new("", Buffers::default());
+    call_into(name, args, &mut table)?;
+    Some(table.finish().to_json().unwrap_or_default())
+}
+
+/// The same, with the value written into a table.
+pub(crate) fn call_into(name: &str, args: &str, table: &mut Table<'_>) -> Option<()> {
     let (_, function) = ALL.iter().find(|(own, _)| *own == name)?;
     let arena = Arena::default();
     let args = Document::parse(args, JsonLimits::UNLIMITED).ok()?;
-    Some(function(&Call { args: args.root().items().collect(), arena: &arena }).unwrap_or_default())
+    function(&Call { args: args.root().items().collect(), arena: &arena }, table);
+    Some(())
 }
 
 /// A call of a function: its arguments, and where it keeps what it makes.
@@ -68,6 +76,10 @@ impl<'a> Call<'a> {
     }
 }
 
-fn json(value: impl Serialize) -> Option<String> {
-    serde_json::to_string(&value).ok()
+/// Writes a text, or `null`.
+fn text_or_null(text: Option<&str>, table: &mut Table<'_>) {
+    match text {
+        Some(text) => table.text(text),
+        None => table.null(),
+    }
 }

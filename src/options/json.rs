@@ -2,7 +2,6 @@
 
 use super::given::Given;
 use crate::json::{Document, Error, JsonLimits, Value, escape_into, key_into, number_text};
-use crate::output::source_json_value;
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
 
@@ -24,13 +23,12 @@ impl Json {
     /// # Errors
     /// Where the text is not valid JSON.
     pub fn parse(text: impl Into<String>) -> Result<Self, Error> {
-        let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-        Document::parse(text.into(), limits).map(Self)
+        Document::parse(text.into(), JsonLimits::UNLIMITED).map(Self)
     }
 
     /// A copy of a value; `None` if it is null.
     pub(crate) fn copy(value: Value<'_>) -> Option<Self> {
-        if value.is_null() { None } else { Self::parse(source_json_value(value)).ok() }
+        if value.is_null() { None } else { Some(Self(value.to_document())) }
     }
 
     /// The value that it is.
@@ -41,8 +39,7 @@ impl Json {
 
 impl Clone for Json {
     fn clone(&self) -> Self {
-        // What was read once can be read again.
-        Self::parse(source_json_value(self.value())).unwrap_or_else(|_| Self(Document::of_text("")))
+        Self(self.value().to_document())
     }
 }
 

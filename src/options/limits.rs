@@ -2,17 +2,16 @@
 
 use crate::json::JsonLimits;
 use serde::Deserialize;
-use serde::de::{self, Deserializer, Unexpected, Visitor};
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Unexpected, Visitor};
 use std::fmt;
 
-/// A struct of positive numbers, `usize::MAX` meaning any, each written with its default.
+/// A struct of positive numbers, `usize::MAX` meaning any, each written with its name in options and its default.
 macro_rules! counts {
-    ($(#[$about:meta])* $name:ident { $($(#[$of:meta])* $member:ident: $default:expr,)+ }) => {
+    ($(#[$about:meta])* $name:ident { $($(#[$of:meta])* $member:ident = $word:literal: $default:expr,)+ }) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-        #[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct $name {
-            $($(#[$of])* #[serde(deserialize_with = "count")] pub $member: usize,)+
+            $($(#[$of])* pub $member: usize,)+
         }
 
         impl Default for $name {
@@ -20,40 +19,83 @@ macro_rules! counts {
                 Self { $($member: $default,)+ }
             }
         }
+
+        impl Counts for $name {
+            const NAMES: &'static [&'static str] = &[$($word),+];
+
+            fn member(&mut self, name: &str) -> Option<&mut usize> {
+                match name {
+                    $($word => Some(&mut self.$member),)+
+                    _ => None,
+                }
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_struct(stringify!($name), Self::NAMES, AllCounts(Self::default()))
+            }
+        }
     };
+}
+
+/// What [`counts!`] makes. A derive would compile the reading of a number once for each of them.
+trait Counts {
+    const NAMES: &'static [&'static str];
+
+    fn member(&mut self, name: &str) -> Option<&mut usize>;
+}
+
+/// Reads those that are given.
+struct AllCounts<T>(T);
+
+impl<'de, T: Counts> Visitor<'de> for AllCounts<T> {
+    type Value = T;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a plain object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut members: A) -> Result<T, A::Error> {
+        while let Some(name) = members.next_key::<String>()? {
+            let member = self.0.member(&name).ok_or_else(|| de::Error::unknown_field(&name, T::NAMES))?;
+            *member = members.next_value_seed(Count)?;
+        }
+        Ok(self.0)
+    }
 }
 
 counts! {
     /// How much of a result a card takes, and how much an input and a stream may hold. A limit of `usize::MAX` is none.
     Limits {
         /// Products of a search.
-        products: 5,
+        products = "products": 5,
         /// Products of a menu.
-        menu_products: 10,
+        menu_products = "menuProducts": 10,
         /// Restaurants.
-        restaurants: 10,
+        restaurants = "restaurants": 10,
         /// Entries of an info card.
-        entries: 40,
+        entries = "entries": 40,
         /// Fields of a status card's details.
-        details: 6,
+        details = "details": 6,
         /// Rows of every other list.
-        rows: 1000,
+        rows = "rows": 1000,
         /// Bytes of a result.
-        input_bytes: 16 << 20,
+        input_bytes = "inputBytes": 16 << 20,
         /// Levels of nesting.
-        depth: 127,
+        depth = "depth": 127,
         /// Values of a result.
-        nodes: 2_000_000,
+        nodes = "nodes": 2_000_000,
         /// Characters of a shown field.
-        field_chars: 10_000,
+        field_chars = "fieldChars": 10_000,
         /// Characters of a long text.
-        text_chars: 2_000_000,
+        text_chars = "textChars": 2_000_000,
         /// Bytes of an image or sound.
-        media_bytes: 4 << 20,
+        media_bytes = "mediaBytes": 4 << 20,
         /// Calls without result that a stream keeps.
-        open_calls: 1000,
+        open_calls = "openCalls": 1000,
         /// Events of one push of a stream.
-        events_per_push: 10_000,
+        events_per_push = "eventsPerPush": 10_000,
     }
 }
 
@@ -68,20 +110,28 @@ counts! {
     /// How many failed calls end a stream.
     ErrorBudget {
         /// Errors because the user must connect again.
-        auth: 1,
+        auth = "auth": 1,
         /// Errors because of the delivery address.
-        address: 1,
+        address = "address": 1,
         /// Errors of any kind.
-        total: 2,
+        total = "total": 2,
     }
 }
 
 /// Reads a positive number; one that is too large for the type is as good as infinite.
 pub(super) fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
-    deserializer.deserialize_any(Count)
+    Count.deserialize(deserializer)
 }
 
 struct Count;
+
+impl<'de> DeserializeSeed<'de> for Count {
+    type Value = usize;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<usize, D::Error> {
+        deserializer.deserialize_u64(self)
+    }
+}
 
 impl Visitor<'_> for Count {
     type Value = usize;

@@ -80,7 +80,7 @@ pub struct ParseOptions {
     /// Servers whose confirmations and carts are believed; `None` believes all.
     #[serde(deserialize_with = "read::strings")]
     pub trusted_servers: Option<Vec<String>>,
-    /// Whether the card tells how it came about.
+    /// Whether the card explains how it came about.
     pub explain: bool,
     /// The tool's input.
     pub input: Option<Json>,
@@ -206,7 +206,7 @@ pub struct Options<'a> {
     pub allow_hosts: Option<&'a [String]>,
     /// Servers whose confirmations and carts are believed; `None` believes all.
     pub trusted_servers: Option<&'a [String]>,
-    /// Whether the card tells how it came about.
+    /// Whether the card explains how it came about.
     pub explain: bool,
 }
 

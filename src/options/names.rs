@@ -50,7 +50,7 @@ pub enum Images {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Carrier {
-    /// The one that the first event tells.
+    /// The one that the first event shows.
     #[default]
     Auto,
     /// Messages, Managed Agents, whole messages, bare blocks.

@@ -8,9 +8,7 @@ use super::wrong::{Wrong, WrongOption, one_of};
 use crate::json::{Document, JsonLimits, Value};
 use crate::output::source_json_value;
 use serde::de::value::StringDeserializer;
-use serde::de::{
-    self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor,
-};
+use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, forward_to_deserialize_any};
 use std::fmt;
 use std::vec;
@@ -48,8 +46,7 @@ pub(super) fn of_text<T: Read>(json: &str, path: &str) -> Result<T, String> {
 
 /// The options of a Rust program that has them as JSON.
 pub(super) fn from_json<T: Read>(json: &str) -> Result<T, WrongOption> {
-    let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
-    let document = Document::parse(json, limits)
+    let document = Document::parse(json, JsonLimits::UNLIMITED)
         .map_err(|error| WrongOption::new(format!("options must be JSON ({})", error.message())))?;
     T::of_json(document.root(), "options").map_err(WrongOption::new)
 }
@@ -57,6 +54,7 @@ pub(super) fn from_json<T: Read>(json: &str) -> Result<T, WrongOption> {
 impl<'de> Deserializer<'de> for Given {
     type Error = Wrong;
 
+    /// For what may be of several kinds. All other types ask for their kind below: only that arm is compiled for them.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
         match self {
             Self::Null => visitor.visit_unit(),
@@ -67,7 +65,37 @@ impl<'de> Deserializer<'de> for Given {
             Self::Text(text) => visitor.visit_string(text),
             Self::List(items) => visitor.visit_seq(Items { rest: items.into_iter(), at: 0 }),
             Self::Object(members) => visitor.visit_map(Members { rest: members.into_iter(), open: None }),
-            Self::Odd(shown) => Err(de::Error::invalid_type(Unexpected::Other(&shown), &visitor)),
+            Self::Odd(_) => Err(self.refused_by(&visitor)),
+        }
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        match self {
+            Self::Bool(value) => visitor.visit_bool(value),
+            other => Err(other.refused_by(&visitor)),
+        }
+    }
+
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        match self {
+            Self::Signed(number) => visitor.visit_i64(number),
+            Self::Unsigned(number) => visitor.visit_u64(number),
+            Self::Float(number) => visitor.visit_f64(number),
+            other => Err(other.refused_by(&visitor)),
+        }
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        match self {
+            Self::Text(text) => visitor.visit_string(text),
+            other => Err(other.refused_by(&visitor)),
+        }
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        match self {
+            Self::List(items) => visitor.visit_seq(Items { rest: items.into_iter(), at: 0 }),
+            other => Err(other.refused_by(&visitor)),
         }
     }
 
@@ -76,27 +104,27 @@ impl<'de> Deserializer<'de> for Given {
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
-        mut self,
+        self,
         _: &'static str,
         known: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Wrong> {
-        match &mut self {
-            // An unknown name is told even if nothing is given for it.
+        match self {
+            // An unknown name is reported even if nothing is given for it.
             Self::Object(members) => {
-                members.retain(|(name, value)| !value.is_nothing() || !known.contains(&name.as_str()));
+                visitor.visit_map(Members::given(members, |name| !known.contains(&name)))
             }
-            // A derive would take the members in their order.
-            Self::List(_) => return Err(de::Error::invalid_type(Unexpected::Seq, &visitor)),
-            _ => {}
+            // Some can be switched off.
+            Self::Bool(value) => visitor.visit_bool(value),
+            other => Err(other.refused_by(&visitor)),
         }
-        self.deserialize_any(visitor)
     }
 
-    fn deserialize_map<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, Wrong> {
-        let Self::Object(members) = &mut self else { return Err(self.refused("a plain object")) };
-        members.retain(|(_, value)| !value.is_nothing());
-        self.deserialize_any(visitor)
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        match self {
+            Self::Object(members) => visitor.visit_map(Members::given(members, |_| false)),
+            other => Err(other.refused("a plain object")),
+        }
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -112,8 +140,8 @@ impl<'de> Deserializer<'de> for Given {
     }
 
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
-        newtype_struct seq tuple tuple_struct identifier ignored_any
+        i8 i16 i32 i64 i128 u8 u16 u32 u128 f32 f64 char str bytes byte_buf unit unit_struct newtype_struct tuple
+        tuple_struct identifier ignored_any
     }
 }
 
@@ -129,7 +157,7 @@ impl<'de> SeqAccess<'de> for Items {
         let Some(item) = self.rest.next() else { return Ok(None) };
         let at = self.at;
         self.at += 1;
-        seed.deserialize(item).map(Some).map_err(|wrong| wrong.inside(&format!("[{at}]")))
+        seed.deserialize(item).map(Some).map_err(|wrong| wrong.in_item(at))
     }
 }
 
@@ -137,6 +165,14 @@ struct Members {
     rest: vec::IntoIter<(String, Given)>,
     /// The member whose name was asked for and whose value was not.
     open: Option<(String, Given)>,
+}
+
+impl Members {
+    /// Those for which something is given, and those that are `kept` in any case.
+    fn given(mut members: Vec<(String, Given)>, kept: impl Fn(&str) -> bool) -> Self {
+        members.retain(|(name, value)| !value.is_nothing() || kept(name));
+        Self { rest: members.into_iter(), open: None }
+    }
 }
 
 impl<'de> MapAccess<'de> for Members {
@@ -149,7 +185,7 @@ impl<'de> MapAccess<'de> for Members {
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Wrong> {
         let (name, value) = self.open.take().unwrap_or((String::new(), Given::Null));
-        seed.deserialize(value).map_err(|wrong| wrong.inside(&format!(".{name}")))
+        seed.deserialize(value).map_err(|wrong| wrong.in_member(&name))
     }
 }
 
@@ -193,10 +229,6 @@ pub(super) fn strings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
             out.write_str("an array of strings")
         }
 
-        fn visit_unit<E: de::Error>(self) -> Result<Self::Value, E> {
-            Ok(None)
-        }
-
         fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
             let mut list = Vec::new();
             while let Some(item) = items.next_element()? {
@@ -206,5 +238,5 @@ pub(super) fn strings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
         }
     }
 
-    deserializer.deserialize_any(Strings)
+    deserializer.deserialize_seq(Strings)
 }

@@ -43,10 +43,14 @@ impl Wrong {
         Self { path: format!(".{name}"), text: format!("is unknown; known: {}", known.join(", ")) }
     }
 
-    /// The same, seen from a value around it.
-    pub(super) fn inside(mut self, place: &str) -> Self {
-        self.path.insert_str(0, place);
-        self
+    /// The same, seen from the object around it.
+    pub(super) fn in_member(self, name: &str) -> Self {
+        Self { path: format!(".{name}{}", self.path), ..self }
+    }
+
+    /// The same, seen from the list around it.
+    pub(super) fn in_item(self, at: usize) -> Self {
+        Self { path: format!("[{at}]{}", self.path), ..self }
     }
 
     /// The whole sentence about options that are called `path`.
@@ -145,6 +149,11 @@ impl Given {
     /// What is wrong where something else is expected.
     pub(super) fn refused(&self, expected: &str) -> Wrong {
         Wrong::must_be(expected, &show(self.unexpected()))
+    }
+
+    /// The same, where a visitor says what is expected.
+    pub(super) fn refused_by(&self, visitor: &dyn Expected) -> Wrong {
+        self.refused(&visitor.to_string())
     }
 
     fn unexpected(&self) -> Unexpected<'_> {

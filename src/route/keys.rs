@@ -2,7 +2,7 @@
 
 use crate::json::{Keys, Value, keys};
 use crate::payload::{IndexedRow, PRICE_KEYS, PRODUCT_SIGNS, Payload};
-use crate::phrases::runs;
+use crate::phrases::{contains_any, runs};
 
 /// Keys that decide for products in shape detection.
 pub(super) const SHAPE_PRODUCT: Keys = keys![
@@ -35,16 +35,19 @@ pub const STRONG_KEYS: Keys = keys![
     "sla",
 ];
 /// Keys that restaurants have and other things too.
-pub const WEAK_KEYS: Keys = keys!["rating", "avgRating", "avg_rating"];
+pub const WEAK_KEYS: Keys = keys!["rating", "avg_rating", "avgRating"];
 /// Strong keys that addresses have as well.
 const PLACE_KEYS: [&str; 3] = ["address", "area", "locality"];
 /// Keys without which nothing is a restaurant unless a vertical is set.
 pub const FOOD_PLACE: Keys =
     keys!["cuisine", "cuisines", "priceForTwo", "price_for_two", "costForTwo", "cost_for_two"];
 /// Parts of keys that menus have.
-const MENU_PARTS: &str = "menu dish itemattribute veg addon variant option";
-const DISHES: &str = "paneer chicken mutton fish prawn biryani pizza burger sandwich roll wrap tikka masala curry \
-    thali noodles fries rice soup salad kebab falafel shawarma";
+const MENU_PARTS: &[&str] = &["menu", "dish", "itemattribute", "veg", "addon", "variant", "option"];
+const DISHES: &[&str] = &[
+    "paneer", "chicken", "mutton", "fish", "prawn", "biryani", "pizza", "burger", "sandwich", "roll", "wrap",
+    "tikka", "masala", "curry", "thali", "noodles", "fries", "rice", "soup", "salad", "kebab", "falafel",
+    "shawarma",
+];
 /// Rows that are looked at.
 const SAMPLE: usize = 5;
 
@@ -87,13 +90,13 @@ pub(super) fn sample_has(payload: &Payload<'_>, keys: Keys) -> bool {
 fn has_menu_key(row: &IndexedRow<'_>) -> bool {
     row.value.members().filter_map(|(key, _)| key.as_text()).any(|key| {
         let key = key.to_lowercase();
-        MENU_PARTS.split_whitespace().any(|part| key.contains(part))
+        contains_any(&key, MENU_PARTS)
     })
 }
 
 fn is_dish(name: &str) -> bool {
     runs(name, |letter| letter.is_ascii_alphanumeric() || letter == '_')
-        .any(|word| DISHES.split_whitespace().any(|dish| word.eq_ignore_ascii_case(dish)))
+        .any(|word| DISHES.iter().any(|dish| word.eq_ignore_ascii_case(dish)))
 }
 
 /// Whether a row has keys of restaurants beside those that addresses have too.

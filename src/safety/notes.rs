@@ -71,7 +71,7 @@ impl SecurityNote {
     }
 }
 
-/// The notes of a card: so many, and how many more there would be.
+/// The notes of a card, up to a limit, and how many more there would be.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
     list: Vec<SecurityNote>,

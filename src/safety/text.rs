@@ -414,7 +414,7 @@ mod tests {
         strips("\u{1b}(Bx\u{1b}cy\u{1b}7", "xy", "", "U+001B (BU+001B cU+001B 7");
         strips("a\rb\r\nc", "ab\nc", "", "U+000D U+000D");
         strips("a\u{2028}b\u{2029}c", "a\nb\nc", "", "U+2028 U+2029");
-        // What is no sequence loses the escape character alone: nothing else may vanish behind it.
+        // Where no sequence follows, only the escape character is removed: nothing else may vanish with it.
         strips("\u{1b}[12€ paid", "[12€ paid", "", "U+001B");
         strips("\u{1b}]0;never ends\nnext", "]0;never ends\nnext", "", "U+001B");
         strips("end\u{1b}", "end", "", "U+001B");

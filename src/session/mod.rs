@@ -367,7 +367,7 @@ impl Session {
         let context = Context::new(&tool, &options, &content, &made);
         let made = make(&context);
         let is_error = matches!(made.rule, Rule::ErrorFlag | Rule::ErrorProtocol);
-        let category = is_error.then(|| classify(said(outcome.result)));
+        let category = is_error.then(|| classify(said(outcome.result), options.limits.json()));
         let mut card = made.card;
         let supersedes = !shown.is_beginning_of(&card);
         if let ParsedToolResult::Raw(raw) = &mut card {
@@ -447,7 +447,7 @@ fn learn(own: &mut Option<String>, name: Option<&str>) {
     }
 }
 
-/// The part of a failed result that tells what went wrong: ids and names around it must not be mistaken for that.
+/// The part of a failed result that says what went wrong: ids and names around it must not be mistaken for that.
 fn said(result: Value<'_>) -> Value<'_> {
     let parts = ["error", "content"].into_iter().filter_map(|key| result.get(key));
     parts.into_iter().find(|part| !part.is_null() && !part.is_empty_container()).unwrap_or(result)

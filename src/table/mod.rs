@@ -1,9 +1,9 @@
 //! Values for JavaScript: a table of numbers that one loop turns into objects (`pkg/lib/objects.js`).
 //!
 //! A value is one or more numbers. The lowest four bits of the first say what it is, the others a length, a count or an
-//! index. Texts are not in the table: a text that stands in the string that the host gave is told by its place there, so
+//! index. Texts are not in the table: a text that stands in the host's own string is given by its place there, so
 //! that the host cuts it out of its own string; all others are in one string, the pool, which is decoded once. The names
-//! of members and our own words are told by number: the host learns each of them once.
+//! of members and our own words go by number: the host learns each of them once.
 
 mod json;
 

@@ -1,13 +1,23 @@
-//! The functions beside the cards: a name and arguments as JSON, the result as JSON.
+//! The functions beside the cards: a name and arguments as JSON, the value as a table.
 
+use super::PORT;
 use crate::functions;
 use crate::json::{Document, JsonLimits};
+use crate::table::Table;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Calls the function of this name with a JSON list of arguments. `undefined` where it returns nothing.
+/// Calls the function of this name with a JSON list of arguments; its value is then the answer. False where it returns
+/// nothing.
 #[wasm_bindgen]
-pub fn call(name: &str, args: &str) -> Option<String> {
-    functions::call(name, args)
+pub fn call(name: &str, args: &str) -> bool {
+    PORT.with_borrow_mut(|port| {
+        let mut table = Table::new("", port.answer.take());
+        let is_called = functions::call_into(name, args, &mut table).is_some();
+        let buffers = table.finish();
+        let has_value = is_called && !buffers.cells.is_empty();
+        port.answer.set(buffers);
+        has_value
+    })
 }
 
 /// Whether the bytes of a text are a JSON document, for the conformance tests of the built module.

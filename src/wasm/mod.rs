@@ -24,10 +24,12 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Buffers above this size are released after use.
 const KEEP: usize = 1 << 20;
-/// How the host says that bytes are UTF-8 whose every character is one byte, so that texts can be told by their place.
+/// How the host says that bytes are UTF-8 whose every character is one byte, so that a text can be given by its place.
 const ASCII: u32 = 1;
 /// How the host says that bytes came as bytes, so that they may not be UTF-8.
 const BYTES: u32 = 2;
+/// How messages call what is known of one call.
+const PER_CALL: &str = "parse: perCall";
 
 /// All that lives as long as the instance.
 #[derive(Default)]
@@ -44,7 +46,7 @@ thread_local! {
     static PORT: RefCell<Port> = RefCell::default();
 }
 
-/// The last answer. `places` tells the host where it is: the address and length of the cells, then of the pool, the pool's
+/// The last answer. `places` says where it is: the address and length of the cells, then of the pool, the pool's
 /// length in UTF-16 units, and how much the host has to learn first (see [`news`]).
 #[derive(Default)]
 struct Answer {
@@ -214,9 +216,18 @@ pub fn parse(parser: u32, size: usize, form: u32) {
 /// A `TypeError` about what is wrong with `call`.
 #[wasm_bindgen]
 pub fn parse_call(parser: u32, size: usize, form: u32, call: &JsValue) -> Result<(), JsValue> {
-    let call = options::call_options(call, "parse: perCall")?;
+    let call = options::call_options(call, PER_CALL)?;
     parse_input(parser, size, form, &call, &|text| Ok(Input::from(text)));
     Ok(())
+}
+
+/// Checks what is known of a call whose content cannot be parsed.
+///
+/// # Errors
+/// A `TypeError` about what is wrong with `call`.
+#[wasm_bindgen]
+pub fn check_call(call: &JsValue) -> Result<(), JsValue> {
+    options::call_options(call, PER_CALL).map(drop)
 }
 
 /// Parses a result without any content.
@@ -225,33 +236,31 @@ pub fn parse_call(parser: u32, size: usize, form: u32, call: &JsValue) -> Result
 /// A `TypeError` about what is wrong with `call`.
 #[wasm_bindgen]
 pub fn parse_nothing(parser: u32, call: &JsValue) -> Result<(), JsValue> {
-    let call = options::call_options(call, "parse: perCall")?;
+    let call = options::call_options(call, PER_CALL)?;
     parse_input(parser, 0, 0, &call, &|_| Ok(Input::Nothing));
     Ok(())
 }
 
-/// Parses a host's object: its JSON is the first `json` bytes of the content; the long texts that were taken out of it
-/// follow. `texts` is a JSON list of `[JSON Pointer, start, end]` for each.
+/// Parses a host's object. The content is its JSON, then the long texts that were taken out of it: `ends` says where each of
+/// these pieces ends, `texts` where the texts belong, as JSON Pointers.
 ///
 /// # Errors
 /// A `TypeError` about what is wrong with `call`.
 #[wasm_bindgen]
+#[allow(clippy::needless_pass_by_value, reason = "wasm-bindgen has no other way for a list of texts")]
 pub fn parse_object(
     parser: u32,
     size: usize,
     form: u32,
-    json: usize,
-    texts: &str,
+    ends: &[u32],
+    texts: Vec<String>,
     call: &JsValue,
 ) -> Result<(), JsValue> {
-    let call = if call.is_undefined() {
-        CallOptions::default()
-    } else {
-        options::call_options(call, "parse: perCall")?
-    };
-    let texts: Vec<(String, usize, usize)> = serde_json::from_str(texts).unwrap_or_default();
-    let texts: Vec<(&str, Range<usize>)> =
-        texts.iter().map(|(pointer, start, end)| (pointer.as_str(), *start..*end)).collect();
+    let call = options::call_options(call, PER_CALL)?;
+    let ends = || ends.iter().map(|end| *end as usize);
+    let spans = ends().zip(ends().skip(1)).map(|(start, end)| start..end);
+    let texts: Vec<(&str, Range<usize>)> = texts.iter().map(String::as_str).zip(spans).collect();
+    let json = ends().next().unwrap_or_default();
     let limits = PORT.with_borrow_mut(|port| port.parsers.get(parser).map(|own| own.options().limits.json()));
     parse_input(parser, size, form, &call, &|body| {
         let document = Document::parse_with_texts(body, json, &texts, limits.unwrap_or_default());

@@ -11,13 +11,15 @@ use wasm_bindgen::{JsCast, JsValue};
 
 /// Levels of objects and lists in options, input aside.
 const LEVELS: usize = 3;
+/// The same in what is known of one call: its members are texts and flags.
+const CALL_LEVELS: usize = 1;
 
 /// Reads the options of a result. `path` is how messages call them: `parseToolResult: options`.
 ///
 /// # Errors
 /// A `TypeError` about what is wrong, or what a getter has thrown.
 pub fn parse_options(value: &JsValue, path: &str) -> Result<ParseOptions, JsValue> {
-    let (rest, input) = without_input(value)?;
+    let (rest, input) = without_input(value, LEVELS)?;
     Ok(ParseOptions { input, ..read(rest, path)? })
 }
 
@@ -29,7 +31,7 @@ pub fn call_options(value: &JsValue, path: &str) -> Result<CallOptions, JsValue>
     if value.is_undefined() {
         return Ok(CallOptions::default());
     }
-    let (rest, input) = without_input(value)?;
+    let (rest, input) = without_input(value, CALL_LEVELS)?;
     Ok(CallOptions { input, ..read(rest, path)? })
 }
 
@@ -38,12 +40,12 @@ pub fn call_options(value: &JsValue, path: &str) -> Result<CallOptions, JsValue>
 /// # Errors
 /// As for [`parse_options`].
 pub fn earlier_call(value: &JsValue, path: &str) -> Result<EarlierCall, JsValue> {
-    let (rest, input) = without_input(value)?;
+    let (rest, input) = without_input(value, CALL_LEVELS)?;
     Ok(EarlierCall { input, ..read(rest, path)? })
 }
 
 /// An object without its `input`, which is data of any size and not looked at here, and that.
-fn without_input(value: &JsValue) -> Result<(Given, Option<Json>), JsValue> {
+fn without_input(value: &JsValue, levels: usize) -> Result<(Given, Option<Json>), JsValue> {
     if !is_plain(value)? {
         return Ok((given(value, 0)?, None));
     }
@@ -52,7 +54,7 @@ fn without_input(value: &JsValue) -> Result<(Given, Option<Json>), JsValue> {
         if name == "input" {
             input = json(&member);
         } else {
-            members.push((name, given(&member, LEVELS - 1)?));
+            members.push((name, given(&member, levels - 1)?));
         }
     }
     Ok((Given::Object(members), input))

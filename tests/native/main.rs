@@ -21,6 +21,7 @@ mod fuzz_seeds;
 mod growing_rules;
 mod json_document;
 mod json_oracle;
+mod limits;
 mod program;
 mod recorded;
 mod stream_properties;

@@ -139,7 +139,7 @@ test("too deep", () => {
   assert.deepEqual([card.type, card.reason, card.content === deep], ["raw", "too_deep", true]);
 });
 
-test("too deep a text is no JSON", () => {
+test("a text that is nested too deep is not read as JSON", () => {
   const text = "[".repeat(100_000) + "]".repeat(100_000);
   assert.deepEqual(parseToolResult("get", text), { type: "text", text, format: "plain" });
 });
@@ -151,7 +151,7 @@ test("nesting elsewhere than in the content", () => {
   assert.ok(classifyToolError(deep).category);
 });
 
-test("values that are no JSON", () => {
+test("values that are not JSON", () => {
   const cycle = { a: 1 };
   cycle.self = cycle;
   assert.equal(parseToolResult("get", cycle).content, cycle);

@@ -64,7 +64,9 @@ test("what differs from call to call", () => {
 
 test("a wrong argument is a TypeError that names it", () => {
   const parser = createParser();
-  for (const content of ["{}", {}, undefined, new Uint8Array(2)]) {
+  const cycle = {};
+  cycle.cycle = cycle;
+  for (const content of ["{}", {}, undefined, new Uint8Array(2), cycle, new Uint8Array(17 << 20)]) {
     for (const [perCall, message] of [
       [5, "parse: perCall must be a plain object, not 5"],
       [[], "parse: perCall must be a plain object, not an array"],
@@ -76,6 +78,18 @@ test("a wrong argument is a TypeError that names it", () => {
       assert.throws(() => parser.parse("ping", content, perCall), { name: "TypeError", message });
     }
   }
+  // What a getter throws is the caller's own, also where it looks like an exhausted stack.
+  const own = new RangeError("mine");
+  const throwing = { get name() { throw own; } };
+  const { recoveries } = stats();
+  assert.throws(() => parser.parse("ping", "{}", { get server() { throw own; } }), own);
+  assert.throws(() => parser.parse("ping", "{}", { server: throwing }), { name: "TypeError", message: "parse: perCall.server must be a string, not an object" });
+  assert.throws(() => createParser({ limits: throwing }), own);
+  assert.throws(() => parseToolResult("ping", "{}", { limits: throwing }), own);
+  assert.throws(() => new ToolResultStream({ errorBudget: throwing }), own);
+  assert.throws(() => new ToolResultStream().registerCall({ callId: "1", get tool() { throw own; } }), own);
+  assert.throws(() => new ToolResultStream().registerCall({ callId: "1", tool: throwing }), { name: "TypeError", message: /tool must be a string, not an object$/ });
+  assert.equal(stats().recoveries, recoveries);
   assert.throws(() => parser.parse(5, "{}"), { name: "TypeError", message: "parse: toolName must be a string, not 5" });
   assert.throws(() => parser.stream(5), { name: "TypeError", message: "stream: perStream must be a plain object, not 5" });
   assert.throws(() => parser.stream({ input: {} }), { name: "TypeError", message: /options\.input is unknown/ });

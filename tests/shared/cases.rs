@@ -293,7 +293,7 @@ fn run(header: &Value, body: &[u8]) -> Result<Option<Value>, String> {
     }
     serde_json::from_str(&answer)
         .map(Some)
-        .map_err(|error| format!("the answer is no JSON ({error}): {answer}"))
+        .map_err(|error| format!("the answer is not JSON ({error}): {answer}"))
 }
 
 /// Equal as JavaScript sees it: numbers are doubles.

@@ -148,7 +148,7 @@ function eventData(text) {
   return found;
 }
 
-/** The events of a body as an SDK would give them; what is no JSON is left out. */
+/** The events of a body as an SDK would give them; what is not JSON is left out. */
 export function decoded(bytes, isLines) {
   const text = textOf(bytes).replace(/^\ufeff/, "");
   return (isLines ? text.split("\n") : eventData(text)).flatMap((data) => {

@@ -1,7 +1,7 @@
 //! `#[derive(Shape)]`: from the struct of a card, or of a part of one, everything that depends on its members.
 //!
 //! For each member, in the order of the struct and under its camelCase name:
-//! - `Shape::leave` cleans it, with its path for notes; a member that may not leave and is not optional takes the whole
+//! - `Shape::leave` cleans it, unless it is our own, with its path for notes; a member that may not leave and is not optional takes the whole
 //!   struct with it;
 //! - `Shape::write` puts it into the table that JavaScript reads; what is absent is left out;
 //! - `serde::Serialize` writes the same as JSON;
@@ -135,6 +135,7 @@ impl Parts<'_> {
         let kind_name = self.attributes.kind.iter().map(|_| "type");
         let own: Vec<_> = self.own_members().map(|member| member.ident).collect();
         let own_names: Vec<_> = self.own_members().map(|member| &member.name).collect();
+        let all_types = self.members.iter().map(|member| member.ty);
         let all: Vec<_> = self.members.iter().map(|member| member.ident).collect();
         let offset = usize::from(self.attributes.kind.is_some());
         let places: Vec<_> = (offset..offset + own.len()).collect();
@@ -150,6 +151,8 @@ impl Parts<'_> {
         quote! {
             impl<'a> crate::shape::Shape<'a> for #ident #generics {
                 type Owned = #owned;
+
+                const IS_OURS: bool = true #(&& <#all_types as crate::shape::Shape<'a>>::IS_OURS)*;
 
                 fn leave(&mut self, gate: &mut crate::safety::Gate<'_, 'a>) -> crate::safety::Fate {
                     let mut goes = false;

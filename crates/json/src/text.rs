@@ -9,7 +9,7 @@ pub(super) enum TextState {
     Plain,
     /// After a backslash.
     Escape,
-    /// Inside `\uXXXX`, with so many digits still to come.
+    /// Inside `\uXXXX`, with this many digits still to come.
     Hex(u8),
 }
 

@@ -31,5 +31,5 @@ export function rows(items, keyOf, template, depends) {
   );
 }
 
-/** Placeholders that a growing card of so many rows shows: at most three, at least one. */
+/** How many placeholders a growing card with this many rows shows: at most three, at least one. */
 export const bones = (partial, count) => (partial ? Array.from({ length: Math.min(3, Math.max(1, 4 - count)) }, (_, index) => index) : []);

@@ -11,7 +11,7 @@ export const drawable = (value) => typeof value === "number" && Math.abs(value) 
  * A scale from values to pixels that holds zero and ends at round numbers.
  * @param {(number | null)[]} values
  * @param {number} length pixels from the lowest value to the highest
- * @param {number} count about so many ticks
+ * @param {number} count about how many ticks
  */
 export function linear(values, length, count) {
   const known = values.filter(drawable);

@@ -3,7 +3,7 @@ import { classMap } from "lit/directives/class-map.js";
 import { copy } from "./copy.js";
 import { definePart, Part } from "./part.js";
 
-/** So many lines are drawn at first, and so many more each time one asks. */
+/** How many lines are drawn at first, and how many more each time. */
 const PAGE = 400;
 /** A line longer than this is a file without line breaks; the rest of it waits for the copy button. */
 const LINE = 4000;

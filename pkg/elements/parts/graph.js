@@ -5,7 +5,7 @@ import { list, rows, text } from "../lib/list.js";
 import { palette, SERIES } from "../styles/palette.js";
 import { definePart, Part } from "./part.js";
 
-/** At most so many nodes are tried for a name beside them, those with most links first. */
+/** The most nodes that are considered for a name beside them, those with most links first. */
 const NAMED = 200;
 const LISTED = 100;
 

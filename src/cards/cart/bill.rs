@@ -3,7 +3,7 @@
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Number, Text};
 use crate::money::money;
-use crate::phrases::{has_phrase, has_word, runs};
+use crate::phrases::{contains_any, has_word, runs};
 use crate::shape::words_enum;
 use crate::values::{first, first_text};
 use mcp_cards_derive::Shape;
@@ -45,20 +45,39 @@ words_enum! {
     }
 }
 
-/// Kinds in the order in which they are tried, each with its phrases (see [`has_phrase`]) and words (see [`has_word`]).
-const KINDS: [(LineKind, &str, &str); 7] = [
-    (LineKind::Discount, "discount|saving|coupon|promo|cashback", "save saved off free"),
-    (LineKind::Subtotal, "item total|subtotal|sub total", ""),
+/// Kinds in the order in which they are tried, each with its phrases (see [`contains_any`]) and words (see [`has_word`]).
+const KINDS: [(LineKind, &[&str], &[&str]); 7] = [
+    (
+        LineKind::Discount,
+        &["discount", "saving", "coupon", "promo", "cashback"],
+        &["save", "saved", "off", "free"],
+    ),
+    (LineKind::Subtotal, &["item total", "subtotal", "sub total"], &[]),
     (
         LineKind::Total,
-        "to pay|grand total|final total|amount payable|bill total|order total|net total|cart total|total payable|\
-        net payable|total amount",
-        "",
+        &[
+            "to pay",
+            "grand total",
+            "final total",
+            "amount payable",
+            "bill total",
+            "order total",
+            "net total",
+            "cart total",
+            "total payable",
+            "net payable",
+            "total amount",
+        ],
+        &[],
     ),
-    (LineKind::Tip, "", "tip tips"),
-    (LineKind::Delivery, "delivery", ""),
-    (LineKind::Tax, "tax|gst", "vat"),
-    (LineKind::Fee, "handling|packing|packaging|platform|surge|convenience|charge", "fee fees"),
+    (LineKind::Tip, &[], &["tip", "tips"]),
+    (LineKind::Delivery, &["delivery"], &[]),
+    (LineKind::Tax, &["tax", "gst"], &["vat"]),
+    (
+        LineKind::Fee,
+        &["handling", "packing", "packaging", "platform", "surge", "convenience", "charge"],
+        &["fee", "fees"],
+    ),
 ];
 
 /// What a bill says: its lines, and the figures that other members of a cart may say too.
@@ -102,7 +121,7 @@ pub(super) fn list(object: Value<'_>) -> Option<Value<'_>> {
 fn kind(label: &str) -> LineKind {
     let is_total = || runs(label, char::is_alphanumeric).eq(["total"]);
     let mut kinds = KINDS.into_iter().filter(|(kind, phrases, words)| {
-        has_phrase(label, phrases) || has_word(label, words) || *kind == LineKind::Total && is_total()
+        contains_any(label, phrases) || has_word(label, words) || *kind == LineKind::Total && is_total()
     });
     kinds.next().map_or(LineKind::Other, |(kind, ..)| kind)
 }

@@ -3,7 +3,7 @@
 use super::{RunFailure, RunFailureKind};
 use crate::json::parse_number;
 use crate::leaf::{LongText, Text};
-use crate::phrases::{has_phrase, last_line};
+use crate::phrases::{contains_any, last_line};
 
 const ERROR_SECTION: &str = "--- Python Error/Traceback ---";
 const OUTPUT_SECTION: &str = "--- Standard Output ---";
@@ -11,11 +11,11 @@ const EXIT_CODE: &str = "Exit code: ";
 const TRACEBACK: &str = "Traceback";
 const LEADING: &str = "Error:";
 
-/// Words that tell what went wrong, the most telling first.
-const KINDS: [(RunFailureKind, &str); 3] = [
-    (RunFailureKind::Syntax, "SyntaxError|IndentationError|syntax error"),
-    (RunFailureKind::Timeout, "timed out|Timeout|timeout"),
-    (RunFailureKind::Runtime, "Traceback|Docker container exited|Error"),
+/// Words that say what went wrong, the most specific first.
+const KINDS: [(RunFailureKind, &[&str]); 3] = [
+    (RunFailureKind::Syntax, &["SyntaxError", "IndentationError", "syntax error"]),
+    (RunFailureKind::Timeout, &["timed out", "Timeout", "timeout"]),
+    (RunFailureKind::Runtime, &["Traceback", "Docker container exited", "Error"]),
 ];
 /// Words of a program's output that mean that it failed.
 const FAILED: [&str; 3] = [TRACEBACK, "SyntaxError", "Docker container exited"];
@@ -23,7 +23,7 @@ const FAILED: [&str; 3] = [TRACEBACK, "SyntaxError", "Docker container exited"];
 impl RunFailureKind {
     /// The kind of failure that a text reports.
     pub(super) fn of(text: &str) -> Option<Self> {
-        KINDS.iter().find(|(_, words)| has_phrase(text, words)).map(|(kind, _)| *kind)
+        KINDS.iter().find(|(_, words)| contains_any(text, words)).map(|(kind, _)| *kind)
     }
 }
 

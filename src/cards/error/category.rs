@@ -1,6 +1,6 @@
 //! What kind of failure a message reports.
 
-use crate::phrases::{has_phrase, has_word};
+use crate::phrases::{contains_any, has_word};
 use crate::shape::words_enum;
 
 words_enum! {
@@ -34,29 +34,61 @@ words_enum! {
 use FailureCategory::{Auth, Degraded, NotFound, Parse, Permission, RateLimit, Upstream, Validation};
 
 /// The categories in the order in which they are tried, each with phrases and whole words that mean it.
-const SIGNS: [(FailureCategory, &str, &str); 9] = [
-    (RateLimit, "rate limit|too many requests", "429"),
-    (Auth, "unauthorized|unauthenticated|forbidden|invalid token|api key|authentication", "401 403"),
+const SIGNS: [(FailureCategory, &[&str], &[&str]); 9] = [
+    (RateLimit, &["rate limit", "too many requests"], &["429"]),
+    (
+        Auth,
+        &["unauthorized", "unauthenticated", "forbidden", "invalid token", "api key", "authentication"],
+        &["401", "403"],
+    ),
     // Before the others: these say which part of the system failed, whatever else the message says.
-    (Upstream, "econn|connection refused", ""),
-    (Degraded, "embeddings found|embeddings available", ""),
-    (Parse, "failed to parse|parse error|syntax error|invalid syntax|syntaxerror", ""),
+    (Upstream, &["econn", "connection refused"], &[]),
+    (Degraded, &["embeddings found", "embeddings available"], &[]),
+    (Parse, &["failed to parse", "parse error", "syntax error", "invalid syntax", "syntaxerror"], &[]),
     (
         Validation,
-        "invalid|validation|must be|is required|field required|missing argument|unexpected field|at least",
-        "",
+        &[
+            "invalid",
+            "validation",
+            "must be",
+            "is required",
+            "field required",
+            "missing argument",
+            "unexpected field",
+            "at least",
+        ],
+        &[],
     ),
-    (NotFound, "not found|enoent|no such|does not exist", "404"),
+    (NotFound, &["not found", "enoent", "no such", "does not exist"], &["404"]),
     (
         Permission,
-        "permission denied|access denied|access to|eacces|not allowed|outside allowed|outside the allowed|\
-        traversal|refused to",
-        "",
+        &[
+            "permission denied",
+            "access denied",
+            "access to",
+            "eacces",
+            "not allowed",
+            "outside allowed",
+            "outside the allowed",
+            "traversal",
+            "refused to",
+        ],
+        &[],
     ),
     (
         Upstream,
-        "fetch failed|failed to fetch|failed to generate|timeout|timed out|econn|connect|gateway|overload",
-        "500 501 502 503 504 529",
+        &[
+            "fetch failed",
+            "failed to fetch",
+            "failed to generate",
+            "timeout",
+            "timed out",
+            "econn",
+            "connect",
+            "gateway",
+            "overload",
+        ],
+        &["500", "501", "502", "503", "504", "529"],
     ),
 ];
 
@@ -68,9 +100,9 @@ impl FailureCategory {
     pub(super) fn of(message: &str, code: Option<&str>) -> Self {
         let message = message.to_lowercase();
         let has_wrong_params = code == Some(INVALID_PARAMS);
-        let matches = |(category, phrases, words): &&(Self, &str, &str)| {
+        let matches = |(category, phrases, words): &&(Self, &[&str], &[&str])| {
             *category == Validation && has_wrong_params
-                || has_phrase(&message, phrases)
+                || contains_any(&message, phrases)
                 || has_word(&message, words)
         };
         match SIGNS.iter().find(matches) {

@@ -1,7 +1,7 @@
 //! Error texts: the prefixes that servers put before them, and what they contain.
 
 use super::ErrorIssue;
-use crate::phrases::{has_phrase, last_line};
+use crate::phrases::{contains_any, last_line};
 
 /// A text taken apart.
 #[derive(Debug, Default)]
@@ -127,7 +127,7 @@ fn validation_issues(text: &str) -> Vec<ErrorIssue<'_>> {
     let mut issues = Vec::new();
     let head = first_line(text);
     if !head.split(' ').next().is_some_and(is_digits)
-        || !has_phrase(head, " validation error for | validation errors for ")
+        || !contains_any(head, &[" validation error for ", " validation errors for "])
     {
         return issues;
     }
@@ -161,7 +161,7 @@ fn first_line_of_trace(text: &str) -> Option<&str> {
         // The first line of a bare Python trace says nothing; its last one does.
         return Some(last_line(text).trim());
     }
-    has_phrase(text, "Traceback (most recent call last)|\n    at ").then(|| first_line(text))
+    contains_any(text, &["Traceback (most recent call last)", "\n    at "]).then(|| first_line(text))
 }
 
 #[cfg(test)]

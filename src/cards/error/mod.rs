@@ -139,7 +139,7 @@ pub(crate) fn said<'a>(message: &'static str, data: Value<'a>) -> Card<'a> {
     Draft::new(Rule::ErrorSoft, card).from_payload(data)
 }
 
-/// The card of a text that tells of an error although no flag says so.
+/// The card of a text that reports an error although no flag says so.
 pub(crate) fn of_text<'a>(text: &'a str, context: &Context<'a>) -> Card<'a> {
     Draft::new(Rule::ErrorSoft, read(None, Some(text), context, true)).holding_text(true)
 }

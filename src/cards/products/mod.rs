@@ -86,7 +86,7 @@ pub struct Product<'a> {
     pub group_order: Option<Number>,
     /// The pack size.
     pub quantity: Option<Text<'a>>,
-    /// What tells it from other variations.
+    /// What distinguishes it from other variations.
     pub variant_label: Option<Text<'a>>,
     /// Whether it can be bought.
     pub available: bool,

@@ -226,7 +226,7 @@ fn see_list<'a>(row: Value<'a>, columns: &mut [ColumnDraft<'a>]) {
 /// What the rows are.
 #[derive(Clone, Copy)]
 enum Form {
-    /// Lists, of which so many at the beginning are not data.
+    /// Lists, and how many at the beginning are not data.
     Lists { heads: usize },
     /// Objects. Where no column has the key of another one, each member belongs to one column.
     Objects { are_distinct: bool },

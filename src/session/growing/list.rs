@@ -12,7 +12,7 @@ use crate::route::{Context, ToolName, route};
 use crate::session::{Ref, Session, known};
 use std::borrow::Cow;
 
-/// Up to so many rows the card is looked for at every row, then only as often as their number doubles.
+/// Up to this number of rows the card is looked for at every row, then only as often as their number doubles.
 const FIRST_ROWS: usize = 8;
 
 /// A list whose rows are arriving.

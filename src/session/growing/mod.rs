@@ -27,14 +27,14 @@ pub(crate) struct Place {
     /// Its members that may name the call.
     pub id: Keys,
     /// Where its first text may be.
-    pub texts: &'static str,
+    pub texts: &'static [&'static str],
     /// Where its data may be, as an object.
-    pub data: &'static str,
+    pub data: &'static [&'static str],
 }
 
 /// Keys beside the wrappers of payloads under which a list of rows may stand.
 const LISTS: [&str; 5] = ["hits", "results", "matches", "rows", "entries"];
-/// A result that stands behind more values than this is not looked for: an event that has so many is something else.
+/// A result that stands behind more values than this is not looked for: an event with more of them is something else.
 const MOST_VALUES: usize = 1000;
 /// How deep the list may stand.
 const LEVELS: usize = 3;
@@ -151,13 +151,13 @@ impl Watch {
                 self.state = State::Over;
                 return;
             }
-            let text = reading.text.filter(|_| place.texts.split_whitespace().any(|own| own == path));
+            let text = reading.text.filter(|_| place.texts.contains(&path.as_str()));
             if let Some(text) = text.filter(|_| matches!(self.state, State::Looking)) {
                 let inner = Box::new(Builder::new(session.options.results.limits.json()));
                 self.state = State::Text { text, read: text.start, inner, list: None };
                 return;
             }
-            let data = place.data.split_whitespace().find_map(|path| {
+            let data = place.data.iter().find_map(|path| {
                 container_at(&reading, path)?;
                 find_list(&reading, depth(path))
             });

@@ -1,0 +1,141 @@
+//! The events of a stream for Rust programs.
+
+use crate::json::{Document, JsonLimits, Value};
+use crate::options::Json;
+use crate::table::Buffers;
+
+/// The call that an event is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CallRef {
+    /// What its result refers to.
+    pub call_id: String,
+    /// The tool's name.
+    pub tool: Option<String>,
+    /// The MCP server's name.
+    pub server: Option<String>,
+}
+
+/// What a [`Stream`](crate::Stream) reports, with the most important members. [`Buffers::to_json`] has all of them, in the
+/// names of the npm package.
+///
+/// ```
+/// use mcp_cards::{Stream, StreamEvent, StreamOptions};
+/// let mut stream = Stream::new(StreamOptions::default());
+/// let chunk = "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"It rains.\"}]}}\n\n";
+/// let events = stream.push(chunk.as_bytes()).events();
+/// let StreamEvent::ToolResult { call, card, .. } = &events[0] else { panic!("not a result: {events:?}") };
+/// assert_eq!(call.call_id, "1");
+/// assert_eq!(card.value().get("text").and_then(|text| text.as_text()), Some("It rains."));
+/// assert!(matches!(stream.finish().events().last(), Some(StreamEvent::Done { incomplete: false, .. })));
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum StreamEvent {
+    /// Text of the answer, or of what the model thinks. Pieces belong together; `replace` takes the place of all before it.
+    Text {
+        /// The piece.
+        text: String,
+        /// Whether it is reasoning.
+        thinking: bool,
+        /// Whether it takes the place of all before it.
+        replace: bool,
+    },
+    /// A tool is called.
+    ToolCall {
+        /// The call.
+        call: CallRef,
+        /// What the tool is given, once that is known.
+        input: Option<Json>,
+    },
+    /// Rows of a card whose result is still arriving.
+    PartialResult {
+        /// The call.
+        call: CallRef,
+        /// The card as far as it is known, with the rows that are new.
+        card: Json,
+    },
+    /// A call has a result.
+    ToolResult {
+        /// The call.
+        call: CallRef,
+        /// The card.
+        card: Json,
+    },
+    /// A call has failed.
+    ToolError {
+        /// The call.
+        call: CallRef,
+        /// The card of the error.
+        card: Json,
+        /// Whose fault it is: `auth`, `address`, `server` or `validation`.
+        category: String,
+    },
+    /// Too many calls have failed: stop the request and show the message.
+    Abort {
+        /// Whose fault the last one was.
+        category: String,
+        /// What to tell people.
+        message: String,
+    },
+    /// Something that is neither text nor call.
+    Status {
+        /// What to tell people.
+        message: String,
+        /// All that the event says.
+        json: Json,
+    },
+    /// Something in the stream is damaged, or the service reports an error.
+    Error {
+        /// Which error it is.
+        code: String,
+        /// What to tell people.
+        message: String,
+        /// Whether it ends the stream.
+        fatal: bool,
+    },
+    /// The end: nothing comes after it.
+    Done {
+        /// Why it ended.
+        reason: String,
+        /// Whether the stream was cut or failed.
+        incomplete: bool,
+        /// All that the event says.
+        json: Json,
+    },
+}
+
+impl Buffers {
+    /// The events that a stream returned.
+    pub fn events(&self) -> Vec<StreamEvent> {
+        let document = self.to_json().and_then(|json| Document::parse(json, JsonLimits::UNLIMITED).ok());
+        document.iter().flat_map(|list| list.root().items().filter_map(StreamEvent::read)).collect()
+    }
+}
+
+impl StreamEvent {
+    fn read(event: Value<'_>) -> Option<Self> {
+        let text = |name: &str| event.get(name).and_then(Value::as_text).map(str::to_owned);
+        let said = |name: &str| text(name).unwrap_or_default();
+        let is = |name: &str| event.get(name).and_then(Value::as_bool) == Some(true);
+        let json = |name: &str| event.get(name).and_then(Json::copy);
+        let call = || CallRef { call_id: said("callId"), tool: text("tool"), server: text("server") };
+        Some(match event.get("type").and_then(Value::as_text)? {
+            "text" => Self::Text {
+                text: said("text"),
+                thinking: event.get("channel").is_some(),
+                replace: is("replace"),
+            },
+            "tool_call" => Self::ToolCall { call: call(), input: json("input") },
+            "partial_result" => Self::PartialResult { call: call(), card: json("card")? },
+            "tool_result" => Self::ToolResult { call: call(), card: json("card")? },
+            "tool_error" => Self::ToolError { call: call(), card: json("card")?, category: said("category") },
+            "abort" => Self::Abort { category: said("category"), message: said("message") },
+            "status" => Self::Status { message: said("message"), json: Json::copy(event)? },
+            "error" => Self::Error { code: said("code"), message: said("message"), fatal: is("fatal") },
+            "done" => {
+                Self::Done { reason: said("reason"), incomplete: is("incomplete"), json: Json::copy(event)? }
+            }
+            _ => return None,
+        })
+    }
+}
