@@ -106,12 +106,7 @@ impl<'a, T: Shape<'a>> Shape<'a> for Vec<T> {
     type Owned = Vec<T::Owned>;
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
-        let mut at = 0;
-        self.retain_mut(|item| {
-            let fate = gate.at_place(at, |gate| item.leave(gate));
-            at += 1;
-            fate == Fate::Stays
-        });
+        gate.list(0, self);
         Fate::Stays
     }
 

@@ -44,6 +44,11 @@ impl Stream {
         self
     }
 
+    /// Gives the next events the room of events that were read.
+    pub fn reuse(&mut self, room: Buffers) {
+        self.reader.session.events.reuse(room);
+    }
+
     /// Takes over a call that was made earlier.
     pub fn register_call(&mut self, call: &EarlierCall) {
         let named = &Ref { id: &call.call_id, tool: call.tool.as_deref(), server: call.server.as_deref() };
@@ -131,13 +136,13 @@ impl Reader {
     fn frame(&mut self, frame: Frame<'_>) {
         match frame {
             Frame::Document { document, name, is_line } => {
-                let shown = self.watch.finish();
+                let shown = self.watch.finish(&document);
                 self.session.go_on_from(shown);
                 self.documents(document.root(), name, is_line);
             }
             Frame::End => self.end(true),
             Frame::Damaged(code, message) => {
-                self.watch.finish();
+                self.watch = Watch::default();
                 self.session.problem(code, message, None);
             }
         }

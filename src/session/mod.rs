@@ -17,7 +17,7 @@ use crate::json::{Arena, Document, JsonLimits, Texts, Value};
 use crate::leaf::{Data, Id, Text};
 use crate::messages::event as message;
 use crate::options::{Options, Routes, StreamOptions};
-use crate::parse::{complete, make};
+use crate::parse::{Made, complete, make};
 use crate::parser::Tools;
 use crate::route::{Context, Rule, ToolName};
 use crate::safety::clean;
@@ -318,7 +318,7 @@ impl Session {
     pub(crate) fn result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>) {
         let texts = Texts::default();
         let call = &self.shown_ref(call, &texts);
-        let shown = std::mem::take(&mut self.shown);
+        let mut shown = std::mem::take(&mut self.shown);
         if self.is_done {
             return;
         }
@@ -336,7 +336,7 @@ impl Session {
         if is_known || call.tool.is_some() {
             self.ready_call(call, Given::Value(None));
         }
-        let category = self.tell_result(call, outcome, &shown);
+        let category = self.tell_result(call, outcome, &mut shown);
         if !outcome.is_preliminary {
             if self.calls.find(call.id).is_none() {
                 self.add_call(call, Stage::Finished, None);
@@ -349,22 +349,32 @@ impl Session {
     }
 
     /// Tells a result; gives the kind of error if it is one.
-    fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &Shown) -> Option<Category> {
+    fn tell_result(
+        &mut self,
+        call: &Ref<'_>,
+        outcome: &Outcome<'_>,
+        shown: &mut Shown,
+    ) -> Option<Category> {
         let is_known = self.calls.find(call.id).is_some();
         let session = (&self.options, &self.tools, &self.calls);
         let (own, options, tool) = known(session, call, outcome.is_error);
-        let (arena, made) = (Arena::default(), Arena::default());
+        let (arena, texts) = (Arena::default(), Arena::default());
+        arena.expect(shown.take_read());
         let content = Content::open_value(outcome.result, &arena, options.limits.json());
-        let context = Context::new(&tool, &options, &content, &made);
-        let made = make(&context);
-        let is_error = matches!(made.rule, Rule::ErrorFlag | Rule::ErrorProtocol);
+        let context = || Context::new(&tool, &options, &content, &texts);
+        // Rows that the host has are not even made again, if it is sure that they would be the same.
+        let known = if self.sends_rows_once { shown.known_rows(&own, &options) } else { None };
+        let rest = known.as_ref().map(|known| make(&context().knowing(known)));
+        let rest = rest.filter(|rest| rest.known == shown.count());
+        let is_rest = rest.is_some();
+        let Made { mut card, rule, .. } = rest.unwrap_or_else(|| make(&context()));
+        let is_error = matches!(rule, Rule::ErrorFlag | Rule::ErrorProtocol);
         let category = is_error.then(|| classify(said(outcome.result)));
-        let mut card = made.card;
-        let supersedes = !shown.is_beginning_of(&card);
+        let supersedes = !is_rest && !shown.is_beginning_of(&card);
         if let ParsedToolResult::Raw(raw) = &mut card {
             raw.content = Some(outcome.result.into());
         }
-        if self.sends_rows_once && !supersedes {
+        if self.sends_rows_once && !is_rest && !supersedes {
             card.drop_rows(shown.count());
         }
         let mut event = ToolResultEvent::new(&own, card);

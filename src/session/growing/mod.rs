@@ -12,7 +12,7 @@ mod shown;
 pub(super) use shown::Shown;
 
 use super::Session;
-use crate::json::{Builder, Keys, OpenText, Place as Reading, Value, unescape_arrived};
+use crate::json::{Builder, Document, Keys, OpenText, Place as Reading, Tokens, Value, unescape_arrived};
 use crate::payload::WRAPPERS;
 use crate::values::begins_json;
 use list::List;
@@ -68,9 +68,21 @@ impl Watch {
         (!self.call.is_empty()).then_some(self.call.as_str())
     }
 
-    /// Gives what was shown of the event that is complete now, and begins anew.
-    pub(crate) fn finish(&mut self) -> Shown {
-        std::mem::take(self).shown
+    /// Gives what was shown, and read, of the event that is complete now, and begins anew.
+    pub(crate) fn finish(&mut self, event: &Document<'_>) -> Shown {
+        let Self { state, mut shown, .. } = std::mem::take(self);
+        match state {
+            State::Text { text, read, mut inner, .. } if !inner.is_empty() => {
+                let (rest, _) = unescape_arrived(event.text_from(text, read), true);
+                // What is no document is read again, to find out what it is.
+                let _ = inner.push(&rest);
+                shown.read = event.adopt(text, *inner);
+                shown.home = shown.read.as_ref().map(Tokens::home);
+            }
+            State::Data(_) => shown.home = Some(event.root().home()),
+            _ => {}
+        }
+        shown
     }
 
     /// Whether a result is still looked for. Only then need anybody ask what the event is: it may have any number of

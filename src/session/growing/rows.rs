@@ -9,6 +9,8 @@ use crate::shape::{Row, Shape};
 pub(super) struct GrowingRows<'a> {
     /// The rows.
     pub(super) shown: Vec<Box<dyn Row<'a> + 'a>>,
+    /// Where in the text of their document their elements begin.
+    pub(super) starts: Vec<usize>,
     /// How many were shown before, and these.
     pub(super) total: usize,
 }
@@ -23,6 +25,7 @@ impl<'a> GrowingRows<'a> {
         let mut rows = Rows { total: self.total, ..Rows::default() };
         grow(&mut rows);
         self.total = rows.total;
+        self.starts.extend(rows.sources.iter().map(|element| element.span().start));
         self.shown.extend(rows.shown.into_iter().map(|row| Box::new(row) as Box<dyn Row<'a> + 'a>));
     }
 }
