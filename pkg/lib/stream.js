@@ -30,6 +30,22 @@ const isHigh = (unit) => unit >= 0xd800 && unit < 0xdc00;
 /** The list of a card that grows. */
 const listOf = (card) => Object.keys(card).find((key) => key !== "columns" && Array.isArray(card[key]));
 
+/** Lists up to this length are copied for each event; of longer ones most events are replaced before anybody looks. */
+const SHORT = 64;
+
+/** Gives a card its own copy of the rows so far: now, or when it is asked for, so that a long list takes linear time. */
+function give(card, list, rows) {
+  const count = rows.length;
+  if (count <= SHORT) {
+    card[list] = rows.slice();
+    return;
+  }
+  let own;
+  const get = () => (own ??= rows.slice(0, count));
+  const set = (value) => void (own = value);
+  Object.defineProperty(card, list, { get, set, enumerable: true, configurable: true });
+}
+
 export class ToolResultStream {
   #options;
   #id;
@@ -38,7 +54,7 @@ export class ToolResultStream {
   #isDone = false;
   /** The first half of a character whose second half comes with the next chunk. */
   #half = "";
-  /** The rows shown so far, by call. */
+  /** The rows shown so far, by call. These lists only grow, and nobody else has them. */
   #rows = new Map();
 
   constructor(options) {
@@ -77,7 +93,10 @@ export class ToolResultStream {
     const { type, callId, card } = event;
     if (type === "partial_result") {
       const list = listOf(card);
-      this.#rows.set(callId, (card[list] = (this.#rows.get(callId) ?? []).concat(card[list])));
+      const rows = this.#rows.get(callId) ?? [];
+      this.#rows.set(callId, rows);
+      for (const row of card[list]) rows.push(row);
+      give(card, list, rows);
     } else if (type === "tool_result" || type === "tool_error") {
       const shown = this.#rows.get(callId);
       this.#rows.delete(callId);
