@@ -30,18 +30,11 @@ pub trait Shape<'a>: Sized {
 
 /// A row of a card of any kind.
 pub trait Row<'a> {
-    /// See [`Shape::leave`].
-    fn leave_row(&mut self, gate: &mut Gate<'_, 'a>) -> Fate;
-
     /// See [`Shape::write`].
     fn write_row(&self, table: &mut Table<'_>);
 }
 
 impl<'a, T: Shape<'a>> Row<'a> for T {
-    fn leave_row(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
-        self.leave(gate)
-    }
-
     fn write_row(&self, table: &mut Table<'_>) {
         self.write(table);
     }

@@ -95,7 +95,15 @@ impl<'a> Context<'a> {
         content: &'a Content<'a>,
         arena: &'a Arena<'static>,
     ) -> Self {
-        Self { tool, options, content, arena, texts: &arena.texts, known: None, considered: RefCell::default() }
+        Self {
+            tool,
+            options,
+            content,
+            arena,
+            texts: &arena.texts,
+            known: None,
+            considered: RefCell::default(),
+        }
     }
 
     /// The same for a host that has some of the rows already.

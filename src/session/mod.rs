@@ -349,12 +349,7 @@ impl Session {
     }
 
     /// Tells a result; gives the kind of error if it is one.
-    fn tell_result(
-        &mut self,
-        call: &Ref<'_>,
-        outcome: &Outcome<'_>,
-        shown: &mut Shown,
-    ) -> Option<Category> {
+    fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &mut Shown) -> Option<Category> {
         let is_known = self.calls.find(call.id).is_some();
         let session = (&self.options, &self.tools, &self.calls);
         let (own, options, tool) = known(session, call, outcome.is_error);

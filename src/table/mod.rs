@@ -279,7 +279,9 @@ impl<'s> Table<'s> {
                 Some(Tag::Slice | Tag::Json | Tag::Object) => {
                     hasher.write_usize(cells.next().unwrap_or(0) as usize);
                 }
-                Some(Tag::Double) => cells.by_ref().take(2).for_each(|half| hasher.write_usize(half as usize)),
+                Some(Tag::Double) => {
+                    cells.by_ref().take(2).for_each(|half| hasher.write_usize(half as usize));
+                }
                 _ => {}
             }
         }

@@ -203,7 +203,8 @@ impl<'c, 'a> Shelf<'c, 'a> {
 
     /// Whether the host has the products of a row already. While a card grows, prices are never taken for paise.
     fn knows(&self, row: &Row<'a>, rows: &mut Rows<'a, Product<'a>>) -> bool {
-        let is_as_grown = !row.is_of_menu() && self.is_paise == (self.context.options.price_unit == PriceUnit::Paise);
+        let is_as_grown =
+            !row.is_of_menu() && self.is_paise == (self.context.options.price_unit == PriceUnit::Paise);
         if !is_as_grown || self.context.known.is_none() {
             return false;
         }

@@ -1,7 +1,7 @@
 //! A list whose rows are arriving.
 
 use super::cards::{GROWING, POSSIBLE_ROWS};
-use super::rows::GrowingRows;
+use super::rows::Elements;
 use super::shown::{PartialResultEvent, Shown};
 use crate::card::CardKind;
 use crate::cards::{products, table};
@@ -86,19 +86,17 @@ impl List {
         let most = (card.limit)(&options);
         let (content, arena) = (Content::default(), Arena::default());
         let context = Context::new(&tool, &options, &content, &arena);
-        let mut rows = GrowingRows { total: shown.count, ..GrowingRows::default() };
         let shown_before = self.shown;
-        let mut next = self.after(self.shown, document);
-        while shown.count + rows.shown.len() < most
-            && let Some(row) = next.next()
-        {
-            (card.grow)(row, document.at(self.holder), &context, &mut rows);
-            self.shown = Some(row.mark());
-        }
-        rows.shown.truncate(most.saturating_sub(shown.count));
-        rows.starts.truncate(rows.shown.len());
-        let goes_on = shown.count + rows.shown.len() < most;
-        if !rows.shown.is_empty() {
+        let elements = Elements {
+            next: self.after(self.shown, document),
+            shown: shown.count,
+            room: most.saturating_sub(shown.count),
+            last: &mut self.shown,
+        };
+        let rows = (card.grow)(elements, document.at(self.holder), &context);
+        let count = rows.shown.count();
+        let goes_on = shown.count + count < most;
+        if count > 0 {
             let columns =
                 table::first_columns(document.at(self.holder), list).filter(|_| card.kind == CardKind::Table);
             let event = PartialResultEvent::new(card, columns, rows, shown.count, &call, &options);

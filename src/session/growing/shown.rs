@@ -1,7 +1,7 @@
 //! What was shown of a card before its result was complete.
 
 use super::cards::Growing;
-use super::rows::GrowingRows;
+use super::rows::{GrowingRows, RowList};
 use crate::card::{CardKind, KnownRows, ParsedToolResult};
 use crate::cards::table::Column;
 use crate::json::Tokens;
@@ -111,7 +111,7 @@ pub(super) struct PartialResultEvent<'a> {
     names: &'static [&'static str],
     kind: CardKind,
     columns: Option<Vec<Column<'a>>>,
-    rows: Vec<Box<dyn Row<'a> + 'a>>,
+    rows: Box<dyn RowList<'a> + 'a>,
     /// A digest of each row, once it was written.
     digests: RefCell<Vec<u64>>,
     starts: Vec<usize>,
@@ -133,13 +133,10 @@ impl<'a> PartialResultEvent<'a> {
         let mut gate = Gate::new(options);
         let _ = columns.leave(&mut gate);
         let GrowingRows { shown: mut rows, starts, .. } = rows;
-        let mut at = from;
-        rows.retain_mut(|row| {
-            at += 1;
-            gate.at_place(at - 1, |gate| row.leave_row(gate)) == Fate::Stays
-        });
-        let count = from + rows.len();
-        let is_changed = !gate.is_clean() || count < at;
+        let made = rows.count();
+        rows.leave_rows(from, &mut gate);
+        let count = from + rows.count();
+        let is_changed = !gate.is_clean() || rows.count() < made;
         let digests = RefCell::default();
         let (names, kind, call) = (card.names, card.kind, *call);
         Self { call, names, kind, columns, rows, digests, starts, is_changed, from, count }
@@ -177,12 +174,6 @@ impl PartialResultEvent<'_> {
         card.member(0, &self.kind, table);
         card.member(1, &self.columns, table);
         card.begin_member(2, table);
-        table.list(self.rows.len());
-        let mut digests = self.digests.borrow_mut();
-        for row in &self.rows {
-            let here = table.here();
-            row.write_row(table);
-            digests.push(table.digest_since(here));
-        }
+        self.rows.write_rows(table, &mut self.digests.borrow_mut());
     }
 }
