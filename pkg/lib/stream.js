@@ -38,18 +38,35 @@ function growingListOf(card) {
 
 /** Lists up to this length are copied for each event; of longer ones most events are replaced before anybody looks. */
 const SHORT = 64;
+/** Where a card has the function that copies its list. */
+const LATER = Symbol("rows");
+// The getters and setters by the names of their lists: cards that share them share their hidden class too.
+const accessors = {};
 
-/** Gives a card its own copy of the rows so far: now, or when it is asked for, so that a long list takes linear time. */
-function give(card, list, rows) {
+const accessorOf = (list) =>
+  (accessors[list] ??= {
+    get() {
+      return this[LATER]();
+    },
+    set(value) {
+      Object.defineProperty(this, list, { value, writable: true, enumerable: true, configurable: true });
+    },
+    enumerable: true,
+    configurable: true,
+  });
+
+/** A card with its own copy of the rows so far: made now, or when it is asked for, so that long lists take linear time. */
+function withRows(card, list, rows) {
   const count = rows.length;
   if (count <= SHORT) {
     card[list] = rows.slice();
-    return;
+    return card;
   }
-  let own;
-  const get = () => (own ??= rows.slice(0, count));
-  const set = (value) => void (own = value);
-  Object.defineProperty(card, list, { get, set, enumerable: true, configurable: true });
+  const own = { type: card.type };
+  if (card.columns) own.columns = card.columns;
+  let copy;
+  Object.defineProperty(own, LATER, { value: () => (copy ??= rows.slice(0, count)) });
+  return Object.defineProperty(own, list, accessorOf(list));
 }
 
 export class ToolResultStream {
@@ -106,7 +123,7 @@ export class ToolResultStream {
       if (rows === undefined) this.#rows.set(callId, (rows = []));
       const fresh = card[list];
       for (let i = 0; i < fresh.length; i++) rows.push(fresh[i]);
-      give(card, list, rows);
+      event.card = withRows(card, list, rows);
     } else if (type === "tool_result" || type === "tool_error") {
       const shown = this.#rows.get(callId);
       this.#rows.delete(callId);
