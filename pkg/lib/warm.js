@@ -48,7 +48,7 @@ const STEPS = [
 /** Warms the module up when the page is idle, unless it is used before. Workers and servers have no idle moments. */
 export function warmUp() {
   if (typeof document === "undefined") return;
-  const later = typeof requestIdleCallback === "function" ? requestIdleCallback : (go) => setTimeout(go, DELAY)?.unref?.();
+  const later = globalThis.requestIdleCallback ?? ((go) => setTimeout(go, DELAY)?.unref?.());
   let done = 0;
   later(function go(moment) {
     // A timer says nothing of the time that is left: it takes one step.
