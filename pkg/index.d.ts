@@ -39,6 +39,9 @@ export interface InitInput {
  * and after a failure try again. In Node and in Cloudflare workers nothing needs to be called, but a module given
  * before the first use is used.
  *
+ * In a page, the first idle moments after it go into a warm-up, unless a result comes first: small results that nobody
+ * sees, so that the first card need not wait for the engine to compile the module. They do not count in `stats()`.
+ *
  * @example
  * import init, { parseToolResult } from "mcp-cards";
  * await init();

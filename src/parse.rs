@@ -11,6 +11,8 @@ use crate::shape::Shape;
 pub(crate) struct Made<'a> {
     pub(crate) card: ParsedToolResult<'a>,
     pub(crate) rule: Rule,
+    /// How many of the first rows are left out, because the host has them already.
+    pub(crate) known: usize,
 }
 
 /// The card of a result that was opened.
@@ -22,16 +24,16 @@ pub(crate) fn make<'a>(context: &Context<'a>) -> Made<'a> {
 
 /// A card with what every card may have, safe to leave.
 pub(crate) fn complete<'a>(draft: Card<'a>, context: &Context<'a>) -> Made<'a> {
-    let rule = draft.rule;
+    let (rule, known) = (draft.rule, draft.known);
     let explain = context.options.explain.then(|| explanation(&draft, context));
     let Draft { mut card, notes, .. } = *with_common(draft, context);
     card.common_mut().explain = explain;
-    let mut gate = Gate::with_notes(context.options, notes);
+    let mut gate = Gate::with_notes(context.options, notes).behind_rows(known);
     // A card as a whole always stays: what it must have cannot be refused.
     let _ = card.leave(&mut gate);
     let notes = gate.finish();
     card.common_mut().security = filled(notes);
-    Made { card, rule }
+    Made { card, rule, known }
 }
 
 /// The card with the members that every card may have.

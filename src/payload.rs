@@ -157,6 +157,11 @@ impl<'a> Row<'a> {
         Self { value, category: None, group_order: None, is_card: false }
     }
 
+    /// Whether the row has something from the menu that it is part of.
+    pub fn is_of_menu(&self) -> bool {
+        self.category.is_some() || self.group_order.is_some() || self.is_card
+    }
+
     /// The row, indexed by key.
     pub fn indexed(self) -> IndexedRow<'a> {
         IndexedRow { index: self.value.key_index(), row: self }

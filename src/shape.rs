@@ -33,18 +33,11 @@ pub trait Shape<'a>: Sized {
 
 /// A row of a card of any kind.
 pub trait Row<'a> {
-    /// See [`Shape::leave`].
-    fn leave_row(&mut self, gate: &mut Gate<'_, 'a>) -> Fate;
-
     /// See [`Shape::write`].
     fn write_row(&self, table: &mut Table<'_>);
 }
 
 impl<'a, T: Shape<'a>> Row<'a> for T {
-    fn leave_row(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
-        self.leave(gate)
-    }
-
     fn write_row(&self, table: &mut Table<'_>) {
         self.write(table);
     }
@@ -115,12 +108,7 @@ impl<'a, T: Shape<'a>> Shape<'a> for Vec<T> {
     const IS_OURS: bool = T::IS_OURS;
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
-        let mut at = 0;
-        self.retain_mut(|item| {
-            let fate = gate.at_place(at, |gate| item.leave(gate));
-            at += 1;
-            fate == Fate::Stays
-        });
+        gate.list(0, self);
         Fate::Stays
     }
 

@@ -43,6 +43,11 @@ impl Stream {
         self
     }
 
+    /// Gives the next events the room of events that were read.
+    pub fn reuse(&mut self, room: Buffers) {
+        self.reader.session.events.reuse(room);
+    }
+
     /// Takes over a call that was made earlier.
     pub fn register_call(&mut self, call: &EarlierCall) {
         let named = &Ref { id: &call.call_id, tool: call.tool.as_deref(), server: call.server.as_deref() };
@@ -130,14 +135,15 @@ impl Reader {
     fn frame(&mut self, frame: Frame<'_>) {
         match frame {
             Frame::Document { document, name, is_line } => {
-                let shown = self.watch.finish();
-                self.session.go_on_from(shown);
+                let (call, shown) = self.watch.finish(Some(&document));
+                self.session.keep_shown(call.clone(), shown);
                 self.documents(document.root(), name, is_line);
+                self.session.forget_document(&call);
             }
             Frame::End => self.end(true),
             Frame::Damaged(code, message) => {
-                let shown = self.watch.finish();
-                self.session.go_on_from(shown);
+                let (call, shown) = self.watch.finish(None);
+                self.session.keep_shown(call, shown);
                 self.session.problem(code, message, None);
             }
         }

@@ -62,6 +62,20 @@ export const loaded = () => isLoaded;
 
 export const stats = () => ({ calls, recoveries, memoryBytes: isLoaded && !isLost ? memory.buffer.byteLength : 0 });
 
+/** Whether anybody has parsed something. */
+export const isUsed = () => calls > 0;
+
+/** Does something that nobody asked for: it does not count, and its mistakes are nobody's. */
+export function quietly(work) {
+  const before = calls;
+  try {
+    work();
+  } catch {
+    // The one who needs it will be told.
+  }
+  calls = before;
+}
+
 /** The instance that lives now, by number; another one than before means that all that lived in that one is lost. */
 export const instance = () => (isLost ? 0 : generation);
 
@@ -150,7 +164,7 @@ function answer(size, source) {
  * Runs something in the instance; `undefined` when the instance was lost. A caller's mistake is a TypeError, which passes.
  * A trap, an exhausted stack or an answer longer than a string may be leave the instance in an unknown state.
  */
-export function guarded(work) {
+export function guarded(work, ...given) {
   if (!isLoaded) use(provider());
   try {
     if (isLost) {
@@ -160,7 +174,7 @@ export function guarded(work) {
       isLost = false;
       begin();
     }
-    return work();
+    return work(...given);
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError) && error?.name !== "InternalError") throw error;
     isLost = true;
@@ -225,13 +239,14 @@ export function parse(parser, toolName, { kind, body, texts }, call) {
 }
 
 /** The events of a function of the glue; `piece` is what goes into the stream, if anything. */
-export const events = (own, stream, piece = "") =>
-  guarded(() => {
-    calls++;
-    const size = write(0, piece);
-    own(stream, size);
-    return answer(size, "");
-  });
+export const events = (own, stream, piece = "") => guarded(push, own, stream, piece);
+
+function push(own, stream, piece) {
+  calls++;
+  const size = write(0, piece);
+  own(stream, size);
+  return answer(size, "");
+}
 
 /** The value of a function beside the cards; `undefined` where it returns nothing. */
 export const call = (name, args) =>

@@ -27,8 +27,47 @@ function release(id, home) {
 }
 
 const isHigh = (unit) => unit >= 0xd800 && unit < 0xdc00;
-/** The list of a card that grows. */
+/** The list that a card is about. */
 const listOf = (card) => Object.keys(card).find((key) => key !== "columns" && Array.isArray(card[key]));
+/** The same of a card that grows, whose last member it is. */
+function growingListOf(card) {
+  let last;
+  for (const name in card) last = name;
+  return last;
+}
+
+/** Lists up to this length are copied for each event; of longer ones most events are replaced before anybody looks. */
+const SHORT = 64;
+/** Where a card has the function that copies its list. */
+const LATER = Symbol("rows");
+// The getters and setters by the names of their lists: cards that share them share their hidden class too.
+const accessors = {};
+
+const accessorOf = (list) =>
+  (accessors[list] ??= {
+    get() {
+      return this[LATER]();
+    },
+    set(value) {
+      Object.defineProperty(this, list, { value, writable: true, enumerable: true, configurable: true });
+    },
+    enumerable: true,
+    configurable: true,
+  });
+
+/** A card with its own copy of the rows so far: made now, or when it is asked for, so that long lists take linear time. */
+function withRows(card, list, rows) {
+  const count = rows.length;
+  if (count <= SHORT) {
+    card[list] = rows.slice();
+    return card;
+  }
+  const own = { type: card.type };
+  if (card.columns) own.columns = card.columns;
+  let copy;
+  Object.defineProperty(own, LATER, { value: () => (copy ??= rows.slice(0, count)) });
+  return Object.defineProperty(own, list, accessorOf(list));
+}
 
 export class ToolResultStream {
   #options;
@@ -38,7 +77,7 @@ export class ToolResultStream {
   #isDone = false;
   /** The first half of a character whose second half comes with the next chunk. */
   #half = "";
-  /** The rows shown so far, by call. */
+  /** The rows shown so far, by call. These lists only grow, and nobody else has them. */
   #rows = new Map();
 
   constructor(options) {
@@ -63,10 +102,13 @@ export class ToolResultStream {
   }
 
   /** Runs a call of this stream; events come out. */
-  #run(method, work) {
+  #run(method, own, piece) {
     this.#check(method);
-    const answer = this.#hasHome() ? work() : undefined;
-    if (answer !== undefined) return answer.length === 0 ? answer : answer.map(this.#keep, this);
+    const answer = this.#hasHome() ? events(own, this.#id, piece) : undefined;
+    if (answer !== undefined) {
+      for (let i = 0; i < answer.length; i++) this.#keep(answer[i]);
+      return answer;
+    }
     if (this.#isDone) return [];
     this.#isDone = true;
     return structuredClone(LOST);
@@ -76,8 +118,12 @@ export class ToolResultStream {
   #keep(event) {
     const { type, callId, card } = event;
     if (type === "partial_result") {
-      const list = listOf(card);
-      this.#rows.set(callId, (card[list] = (this.#rows.get(callId) ?? []).concat(card[list])));
+      const list = growingListOf(card);
+      let rows = this.#rows.get(callId);
+      if (rows === undefined) this.#rows.set(callId, (rows = []));
+      const fresh = card[list];
+      for (let i = 0; i < fresh.length; i++) rows.push(fresh[i]);
+      event.card = withRows(card, list, rows);
     } else if (type === "tool_result" || type === "tool_error") {
       const shown = this.#rows.get(callId);
       this.#rows.delete(callId);
@@ -86,7 +132,6 @@ export class ToolResultStream {
     } else if (type === "done") {
       this.#isDone = true;
     }
-    return event;
   }
 
   registerCall(made) {
@@ -100,7 +145,7 @@ export class ToolResultStream {
   push(chunk) {
     let piece = typeof chunk === "string" ? chunk : asBytes(chunk);
     if (piece === undefined) fail("ToolResultStream.push: chunk", "a string or bytes", chunk);
-    let before = [];
+    let before;
     if (typeof piece === "string") {
       piece = this.#half + piece;
       this.#half = isHigh(piece.charCodeAt(piece.length - 1)) ? piece.slice(-1) : "";
@@ -110,26 +155,28 @@ export class ToolResultStream {
       // A view whose buffer was given away has no bytes, and cannot be copied either.
       if (piece.length === 0) piece = "";
     }
-    return before.concat(this.#run("push", () => events(glue.push, this.#id, piece)));
+    const now = this.#run("push", glue.push, piece);
+    return before === undefined ? now : before.concat(now);
   }
 
   /** A half that never found its other half. */
   #flush(method) {
-    if (!this.#half) return [];
+    if (!this.#half) return undefined;
     this.#half = "";
-    return this.#run(method, () => events(glue.push, this.#id, "\ufffd"));
+    return this.#run(method, glue.push, "\ufffd");
   }
 
   pushEvent(event) {
     if (typeof event !== "object" || event === null) fail("ToolResultStream.pushEvent: event", "an object", event);
     const text = json(event);
-    const send = () => events(glue.push_event, this.#id, text);
-    return this.#run("pushEvent", text === undefined ? () => [{ ...BAD_EVENT }] : send);
+    if (text !== undefined) return this.#run("pushEvent", glue.push_event, text);
+    this.#check("pushEvent");
+    return this.#hasHome() ? [{ ...BAD_EVENT }] : this.#run("pushEvent");
   }
 
   finish() {
-    const rest = this.#flush("finish");
-    return rest.concat(this.#run("finish", () => events(glue.finish_stream, this.#id)));
+    const rest = this.#flush("finish") ?? [];
+    return rest.concat(this.#run("finish", glue.finish_stream));
   }
 
   reset() {

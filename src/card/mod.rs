@@ -1,7 +1,9 @@
 //! A card while it is being made: the card itself, how it came about, and its rows.
 
+mod known;
 mod result;
 
+pub(crate) use known::KnownRows;
 pub(crate) use result::CardShape;
 pub use result::{CardKind, Common, Considered, Explanation, ParsedToolResult};
 
@@ -37,6 +39,8 @@ pub struct Draft<'a> {
     pub warnings: Vec<&'a str>,
     /// Members that were computed, not read.
     pub derived: Vec<&'static str>,
+    /// How many of the first rows the host has already, so that they are not in the card.
+    pub known: usize,
 }
 
 impl<'a> Draft<'a> {
@@ -53,6 +57,7 @@ impl<'a> Draft<'a> {
             notes: Vec::new(),
             warnings: Vec::new(),
             derived: Vec::new(),
+            known: 0,
         })
     }
 
@@ -83,6 +88,7 @@ impl<'a> Draft<'a> {
     pub fn with_rows<T>(mut self: Box<Self>, rows: Rows<'a, T>) -> Box<Self> {
         self.rows = Some(rows.sources).filter(|sources| !sources.is_empty());
         self.warnings = rows.warnings;
+        self.known = rows.known;
         self
     }
 
@@ -130,11 +136,13 @@ pub struct Rows<'a, T> {
     pub warnings: Vec<&'a str>,
     /// All rows, also those that are not shown.
     pub total: usize,
+    /// How many of the first rows the host has already: they are shown, but not among those here.
+    pub known: usize,
 }
 
 impl<T> Default for Rows<'_, T> {
     fn default() -> Self {
-        Self { shown: Vec::new(), sources: Vec::new(), warnings: Vec::new(), total: 0 }
+        Self { shown: Vec::new(), sources: Vec::new(), warnings: Vec::new(), total: 0, known: 0 }
     }
 }
 
@@ -210,15 +218,15 @@ impl<'a, T> Rows<'a, T> {
             self.skip(at, context.texts);
             return false;
         }
-        let is_shown = self.shown.len() < context.options.limits.rows;
+        let is_shown = self.count() < context.options.limits.rows;
         self.total += usize::from(!is_shown);
         is_shown
     }
 
     /// The shown rows, and how many there are where not all are shown.
     pub fn take(&mut self) -> (Vec<T>, Option<usize>) {
+        let total = (self.total > self.count()).then_some(self.total);
         let shown = std::mem::take(&mut self.shown);
-        let total = (self.total > shown.len()).then_some(self.total);
         (shown, total)
     }
 
@@ -229,7 +237,8 @@ impl<'a, T> Rows<'a, T> {
         payload: Value<'a>,
         make: impl FnOnce(Vec<T>, Option<usize>) -> Card<'a>,
     ) -> Option<Card<'a>> {
+        let has_rows = self.count() > 0;
         let (shown, total) = self.take();
-        (!shown.is_empty()).then(|| make(shown, total).from_payload(payload).with_rows(self))
+        has_rows.then(|| make(shown, total).from_payload(payload).with_rows(self))
     }
 }

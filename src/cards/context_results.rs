@@ -1,6 +1,6 @@
 //! Notes, rules and decisions that a project remembers.
 
-use crate::card::{Card, Common, Draft, Rows, as_number, is_list_of};
+use crate::card::{Card, CardKind, Common, Draft, Rows, as_number, is_list_of};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{LongText, Number, RowId, Text};
 use crate::route::{Context, Rule, tools};
@@ -54,7 +54,7 @@ pub struct ContextResult<'a> {
 pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let (answers, lists) = answers(data, context)?;
-    let mut rows = Rows::read(&lists, fits, |note, _| result(note), context);
+    let mut rows = Rows::read_new(CardKind::ContextResults, &lists, fits, result, context);
     let found = total_found(&answers);
     let time = answers.iter().find_map(|answer| first(*answer, TIME, Value::as_number));
     let query = answers.iter().find_map(|answer| first_text(*answer, keys!["query"]));

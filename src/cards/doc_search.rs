@@ -1,6 +1,6 @@
 //! Passages of documentation that match a query.
 
-use crate::card::{Card, Common, Draft, Rows};
+use crate::card::{Card, CardKind, Common, Draft, Rows};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Cursor, Id, Map, Number, OrNull, RowId, Text};
 use crate::route::{Context, Rule, tools};
@@ -69,7 +69,7 @@ pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if !is_search || !list.is_empty_container() && !list.items().any(fits) {
         return None;
     }
-    let mut rows = Rows::read(&[list], fits, |row, _| hit(row), context);
+    let mut rows = Rows::read_new(CardKind::DocSearch, &[list], fits, hit, context);
     let lacks = |member: &str| rows.sources.iter().any(|row| !row.has(member));
     let (no_path, no_score) = (lacks("filepath"), lacks("score"));
     let (hits, total) = rows.take();

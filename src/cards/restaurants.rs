@@ -1,6 +1,6 @@
 //! Restaurants to choose from.
 
-use crate::card::{Card, Common, Draft, Rows};
+use crate::card::{Card, CardKind, Common, Draft, Rows};
 use crate::json::{Keys, Kind, Value, keys, number_text};
 use crate::leaf::{Id, Image, Number, RowId, Text};
 use crate::options::PriceUnit;
@@ -85,6 +85,9 @@ pub struct Restaurant<'a> {
 pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
     for row in payload.rows() {
+        if !row.is_of_menu() && rows.knows(CardKind::Restaurants, row.value, 1, context) {
+            continue;
+        }
         add(&row.indexed(), context.options.limits.restaurants, context, &mut rows);
     }
     rows.into_card(payload.value(), |items, total| {
@@ -100,7 +103,7 @@ pub(crate) fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a
 /// Adds a row if it is a restaurant; beyond the first `most` it only counts.
 fn add<'a>(row: &IndexedRow<'a>, most: usize, context: &Context<'a>, rows: &mut Rows<'a, Restaurant<'a>>) {
     let Some(name) = name(row) else { return };
-    if rows.shown.len() < most {
+    if rows.count() < most {
         let restaurant = restaurant(row, name, rows.total, context.options.price_unit);
         rows.push(restaurant, row.value);
     } else {

@@ -1,6 +1,6 @@
 //! Pages of the web that match a query.
 
-use crate::card::{Card, Common, Draft, Rows, is_list_of};
+use crate::card::{Card, CardKind, Common, Draft, Rows, is_list_of};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{ImageUrl, Link, Number, RowId, Text};
 use crate::payload::PRICE_KEYS;
@@ -70,7 +70,7 @@ pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if !is_ours {
         return None;
     }
-    let mut rows = Rows::read(&[list], fits, |page, _| result(page), context);
+    let mut rows = Rows::read_new(CardKind::WebSearch, &[list], fits, result, context);
     let (results, total) = rows.take();
     let query = first_string(data, keys!["query"]).or_else(|| context.input_text(keys!["query"]));
     let images = data.items_at("images").filter_map(|item| own_string(item, keys!["url"]));

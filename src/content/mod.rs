@@ -242,7 +242,10 @@ impl<'a> Content<'a> {
     /// Opens texts, of which `joined` consists.
     fn open_texts<'i>(&mut self, texts: &[&str], joined: &'i str, opener: Opener<'a, 'i>) {
         let mut search = Search::new(opener.limits);
-        let found = search.open(texts, joined);
+        let found = match opener.arena.read_before(joined) {
+            Some(document) => Found::whole(document),
+            None => search.open(texts, joined),
+        };
         self.take(found, search.is_too_large, opener);
     }
 

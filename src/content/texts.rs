@@ -17,6 +17,13 @@ pub(super) struct Found<'t> {
     pub(super) summary: String,
 }
 
+impl<'t> Found<'t> {
+    /// A text that is a document.
+    pub(super) fn whole(document: Document<'t>) -> Self {
+        Self { document, is_json: true, is_embedded: false, summary: String::new() }
+    }
+}
+
 /// A document in a text, and the text before and after it.
 type Embedded<'t> = (Document<'t>, &'t str, &'t str);
 
@@ -38,7 +45,7 @@ impl Search {
     pub(super) fn open<'t>(&mut self, texts: &[&str], joined: &'t str) -> Found<'t> {
         let (is_json, mut is_embedded) = (true, false);
         if let Some(document) = self.parse(joined) {
-            return Found { document, is_json, is_embedded, summary: String::new() };
+            return Found::whole(document);
         }
         if texts.len() > 1 {
             for (at, text) in texts.iter().enumerate() {

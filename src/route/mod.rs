@@ -15,7 +15,7 @@ pub(crate) use name::tools;
 pub use name::{KnownTool, ToolName};
 pub use rule::Rule;
 
-use crate::card::{Card, Considered};
+use crate::card::{Card, Considered, KnownRows};
 use crate::cards::{artifacts, error, info, media, raw, status, structured, table, text, workflow_run};
 use crate::content::{Content, Source, scalar};
 use crate::json::{Arena, Document, Keys, Kind, Texts, Value, keys};
@@ -39,6 +39,8 @@ pub struct Context<'a> {
     pub arena: &'a Arena<'static>,
     /// Keeps texts that are made for the card.
     pub texts: &'a Texts,
+    /// The rows that the host has already.
+    pub(crate) known: Option<&'a KnownRows>,
     /// What was tried before the card that came about.
     considered: RefCell<Vec<Considered>>,
 }
@@ -94,7 +96,21 @@ impl<'a> Context<'a> {
         content: &'a Content<'a>,
         arena: &'a Arena<'static>,
     ) -> Self {
-        Self { tool, options, content, arena, texts: &arena.texts, considered: RefCell::default() }
+        Self {
+            tool,
+            options,
+            content,
+            arena,
+            texts: &arena.texts,
+            known: None,
+            considered: RefCell::default(),
+        }
+    }
+
+    /// The same for a host that has some of the rows already.
+    #[must_use]
+    pub(crate) fn knowing(self, known: &'a KnownRows) -> Self {
+        Self { known: Some(known), ..self }
     }
 
     /// Takes the list of what was tried before the card that came about.

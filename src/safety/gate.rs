@@ -30,6 +30,8 @@ pub struct Gate<'o, 'a> {
     path: Vec<Step<'a>>,
     /// The position in the innermost list.
     row: usize,
+    /// How many rows of the card have left before.
+    rows_before: usize,
 }
 
 /// A step into a card.
@@ -46,7 +48,7 @@ enum Step<'a> {
 impl<'o, 'a> Gate<'o, 'a> {
     /// A gate as the caller has set it.
     pub fn new(options: &'o Options<'a>) -> Self {
-        Self { options, notes: Notes::default(), path: Vec::with_capacity(8), row: 0 }
+        Self { options, notes: Notes::default(), path: Vec::with_capacity(8), row: 0, rows_before: 0 }
     }
 
     /// The same, behind notes that were made before.
@@ -56,6 +58,16 @@ impl<'o, 'a> Gate<'o, 'a> {
             gate.notes.push(note);
         }
         gate
+    }
+
+    /// The same for a card whose first rows have left before.
+    pub(crate) fn behind_rows(self, rows_before: usize) -> Self {
+        Self { rows_before, ..self }
+    }
+
+    /// Whether nothing was changed so far.
+    pub(crate) fn is_clean(&self) -> bool {
+        self.notes.is_empty()
     }
 
     /// The notes about all that was changed.
@@ -92,6 +104,24 @@ impl<'o, 'a> Gate<'o, 'a> {
         let fate = value.leave(self);
         self.exit();
         fate
+    }
+
+    /// Treats the list of this name, the one that the card is about.
+    pub fn rows<T: Shape<'a>>(&mut self, name: &'static str, rows: &mut Vec<T>) -> Fate {
+        self.enter(name);
+        self.list(self.rows_before, rows);
+        self.exit();
+        Fate::Stays
+    }
+
+    /// Treats the elements of a list, the first of which stands at this place.
+    pub fn list<T: Shape<'a>>(&mut self, first: usize, list: &mut Vec<T>) {
+        let mut at = first;
+        list.retain_mut(|item| {
+            let fate = self.at_place(at, |gate| item.leave(gate));
+            at += 1;
+            fate == Fate::Stays
+        });
     }
 
     /// Steps out of a member.

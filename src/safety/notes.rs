@@ -84,6 +84,11 @@ impl Notes {
         self.list.len() >= MOST_NOTES
     }
 
+    /// Whether there is nothing to tell.
+    pub(super) fn is_empty(&self) -> bool {
+        self.list.is_empty() && self.left_out == 0
+    }
+
     /// Counts a note for which there is no room.
     pub(super) fn count_only(&mut self) {
         self.left_out += 1;

@@ -278,7 +278,7 @@ impl Events {
     /// No events; at most `limit` leave at once, each with no more than the limits allow.
     pub(crate) fn new(limit: usize, limits: Limits) -> Self {
         Self {
-            table: Table::of_list(),
+            table: Table::new("", Buffers::default()),
             count: 0,
             text: None,
             limit,
@@ -349,20 +349,29 @@ impl Events {
         self.write(&TextEvent { kind: "text", text: text.into(), channel, replace });
     }
 
+    /// Gives the next events the room of a table that is no longer needed. None may be waiting.
+    pub(crate) fn reuse(&mut self, room: Buffers) {
+        if self.count == 0 {
+            self.table = Table::new("", room);
+        }
+    }
+
     fn write<'a>(&mut self, event: &impl Shape<'a>) {
+        self.table.begin_list();
         event.write(&mut self.table);
         self.count += 1;
     }
 
-    /// Adds an event as it is.
-    pub(crate) fn push<'a>(&mut self, event: &impl Shape<'a>) {
+    /// Adds an event as it is; false where there was no room for it.
+    pub(crate) fn push<'a>(&mut self, event: &impl Shape<'a>) -> bool {
         self.settle();
         self.close_text();
         if self.is_full() {
             self.left_out = true;
-        } else {
-            self.write(event);
+            return false;
         }
+        self.write(event);
+        true
     }
 
     /// Adds an event whose texts are shown.
@@ -397,6 +406,6 @@ impl Events {
             self.write(&ErrorEvent::new("too_many_events", message::TOO_MANY_EVENTS));
         }
         let count = std::mem::take(&mut self.count);
-        std::mem::replace(&mut self.table, Table::of_list()).into_list(count)
+        std::mem::replace(&mut self.table, Table::new("", Buffers::default())).into_list(count)
     }
 }

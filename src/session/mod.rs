@@ -17,7 +17,7 @@ use crate::json::{Arena, Document, JsonLimits, Texts, Value};
 use crate::leaf::{Data, Id, Text};
 use crate::messages::event as message;
 use crate::options::{Options, Routes, StreamOptions};
-use crate::parse::{complete, make};
+use crate::parse::{Made, complete, make};
 use crate::parser::Tools;
 use crate::route::{Context, Rule, ToolName};
 use crate::safety::clean;
@@ -312,9 +312,20 @@ impl Session {
     }
 
     /// Keeps what a card has shown of the result of a call until that result is told, whichever event brings it.
-    pub(crate) fn go_on_from(&mut self, (call, shown): (String, Shown)) {
-        if shown.count() > 0 {
+    pub(crate) fn keep_shown(&mut self, call: String, shown: Shown) {
+        if shown.count() > 0 || shown.has_read() {
             self.shown.insert(call, shown);
+        }
+    }
+
+    /// Forgets in which document the rows stand that were shown, if the result of the call was not among its events: the
+    /// next document may be at the same place in memory.
+    pub(crate) fn forget_document(&mut self, call: &str) {
+        if let Some(shown) = self.shown.get_mut(call) {
+            shown.forget_document();
+            if shown.count() == 0 {
+                self.shown.remove(call);
+            }
         }
     }
 
@@ -327,7 +338,7 @@ impl Session {
     pub(crate) fn result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>) {
         let texts = Texts::default();
         let call = &self.shown_ref(call, &texts);
-        let shown = self.shown.remove(call.id).unwrap_or_default();
+        let mut shown = self.shown.remove(call.id).unwrap_or_default();
         if self.is_done {
             return;
         }
@@ -345,7 +356,7 @@ impl Session {
         if is_known || call.tool.is_some() {
             self.ready_call(call, Given::Value(None));
         }
-        let category = self.tell_result(call, outcome, &shown);
+        let category = self.tell_result(call, outcome, &mut shown);
         if !outcome.is_preliminary {
             if self.calls.find(call.id).is_none() {
                 self.add_call(call, Stage::Finished, None);
@@ -358,22 +369,27 @@ impl Session {
     }
 
     /// Tells a result; gives the kind of error if it is one.
-    fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &Shown) -> Option<Category> {
+    fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &mut Shown) -> Option<Category> {
         let is_known = self.calls.find(call.id).is_some();
         let session = (&self.options, &self.tools, &self.calls);
         let (own, options, tool) = known(session, call, outcome.is_error);
-        let (arena, made) = (Arena::default(), Arena::default());
+        let (arena, texts) = (Arena::default(), Arena::default());
+        arena.expect(shown.take_read());
         let content = Content::open_value(outcome.result, &arena, options.limits.json());
-        let context = Context::new(&tool, &options, &content, &made);
-        let made = make(&context);
-        let is_error = matches!(made.rule, Rule::ErrorFlag | Rule::ErrorProtocol);
+        let context = || Context::new(&tool, &options, &content, &texts);
+        // Rows that the host has are not even made again, if it is sure that they would be the same.
+        let known = if self.sends_rows_once { shown.known_rows(&own, &options) } else { None };
+        let rest = known.as_ref().map(|known| make(&context().knowing(known)));
+        let rest = rest.filter(|rest| rest.known == shown.count());
+        let is_rest = rest.is_some();
+        let Made { mut card, rule, .. } = rest.unwrap_or_else(|| make(&context()));
+        let is_error = matches!(rule, Rule::ErrorFlag | Rule::ErrorProtocol);
         let category = is_error.then(|| classify(said(outcome.result), options.limits.json()));
-        let mut card = made.card;
-        let supersedes = !shown.is_beginning_of(&card);
+        let supersedes = !is_rest && !shown.is_beginning_of(&card);
         if let ParsedToolResult::Raw(raw) = &mut card {
             raw.content = Some(outcome.result.into());
         }
-        if self.sends_rows_once && !supersedes {
+        if self.sends_rows_once && !is_rest && !supersedes {
             card.drop_rows(shown.count());
         }
         let mut event = ToolResultEvent::new(&own, card);

@@ -175,6 +175,14 @@ impl Names {
     }
 }
 
+/// A place between two values of a table.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Here {
+    cells: usize,
+    pool: usize,
+    units: usize,
+}
+
 /// An object that is being written.
 #[derive(Debug)]
 #[must_use]
@@ -213,14 +221,17 @@ impl<'s> Table<'s> {
         Self { cells: room.cells, pool: room.pool, pool_units: 0, source, slices: Vec::new(), sliced: 0 }
     }
 
-    /// An empty list whose length is not known yet (see [`Table::into_list`]).
-    pub fn of_list() -> Self {
-        Self { cells: vec![0], pool: String::new(), pool_units: 0, source: "", slices: Vec::new(), sliced: 0 }
+    /// Begins a list whose length is not known yet (see [`Table::into_list`]), unless it was begun.
+    pub(crate) fn begin_list(&mut self) {
+        if self.cells.is_empty() {
+            self.cells.push(0);
+        }
     }
 
-    /// The list, now that its length is known.
+    /// The list that was begun, now that its length is known.
     #[allow(clippy::cast_possible_truncation, reason = "lists are shorter than 2^28")]
     pub fn into_list(mut self, count: usize) -> Buffers {
+        self.begin_list();
         if let Some(first) = self.cells.first_mut() {
             *first = (count as u32) << 4 | Tag::List as u32;
         }
@@ -249,17 +260,38 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// A number that is the same for tables that hold the same.
-    pub(crate) fn digest(&self) -> u64 {
+    /// Where the next value will be.
+    pub(crate) fn here(&self) -> Here {
+        Here { cells: self.cells.len(), pool: self.pool.len(), units: self.pool_units }
+    }
+
+    /// A number that is the same for values that are the same, of all that was written since: wherever it stands.
+    pub(crate) fn digest_since(&self, here: Here) -> u64 {
         let mut hasher = AddressHasher::default();
-        for cell in &self.cells {
-            hasher.write_usize(*cell as usize);
+        let mut cells = self.cells.get(here.cells..).unwrap_or_default().iter().copied();
+        while let Some(cell) = cells.next() {
+            hasher.write_usize(cell as usize);
+            match Tag::of(cell) {
+                // The place of a text in the pool is no part of the value.
+                Some(Tag::Pooled | Tag::PooledJson) => {
+                    hasher.write_usize((cells.next().unwrap_or(0) as usize).wrapping_sub(here.units));
+                }
+                Some(Tag::Slice | Tag::Json | Tag::Object) => {
+                    hasher.write_usize(cells.next().unwrap_or(0) as usize);
+                }
+                Some(Tag::Double) => {
+                    cells.by_ref().take(2).for_each(|half| hasher.write_usize(half as usize));
+                }
+                _ => {}
+            }
         }
-        for chunk in self.pool.as_bytes().chunks(8) {
-            let word = chunk.iter().fold(0, |word: u64, byte| word << 8 | u64::from(*byte));
-            hasher.write_u64(word);
+        let texts = self.pool.as_bytes().get(here.pool..).unwrap_or_default();
+        let (words, rest) = texts.as_chunks::<8>();
+        for word in words {
+            hasher.write_u64(u64::from_le_bytes(*word));
         }
-        hasher.write_usize(self.pool.len());
+        hasher.write(rest);
+        hasher.write_usize(texts.len());
         hasher.finish()
     }
 

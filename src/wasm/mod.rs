@@ -316,8 +316,15 @@ pub fn free_stream(stream: u32) {
 fn with_stream(stream: u32, run: impl FnOnce(&mut Stream, &[u8]) -> Buffers) {
     PORT.with_borrow_mut(|port| {
         let Port { input, answer, streams, .. } = port;
-        let none = || Table::of_list().into_list(0);
-        answer.set(streams.get(stream).map_or_else(none, |stream| run(stream, input)));
+        let room = answer.take();
+        let events = match streams.get(stream) {
+            Some(stream) => {
+                stream.reuse(room);
+                run(stream, input)
+            }
+            None => Table::new("", room).into_list(0),
+        };
+        answer.set(events);
     });
 }
 

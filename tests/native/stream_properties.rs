@@ -3,7 +3,7 @@
 
 use crate::card_properties::random_result;
 use crate::examples::cases::{FILES, is_same, read};
-use crate::streams::{grow_truly, replay, stream};
+use crate::streams::{grow_truly, main_list, replay, stream};
 use crate::support::Random;
 use mcp_cards::api;
 use serde_json::{Value, json};
@@ -71,9 +71,11 @@ fn is_the_same(sent: &Sent, random: &mut Random) -> usize {
     for (way, text, content) in ways(sent) {
         let mut options = sent.options.clone();
         options["errorBudget"] = json!(false);
-        let mut stream = stream(&options);
         let call = json!({"callId":"x","tool":sent.tool,"input":sent.input}).to_string();
-        stream.register_call(&serde_json::from_str(&call).unwrap());
+        let call = serde_json::from_str(&call).unwrap();
+        let [mut whole, mut once] = [stream(&options), stream(&options).sending_rows_once()];
+        whole.register_call(&call);
+        once.register_call(&call);
         let most = [1, 7, 60, 400][random.below(4)];
         let mut cuts = Vec::new();
         let mut at = 0;
@@ -81,8 +83,10 @@ fn is_the_same(sent: &Sent, random: &mut Random) -> usize {
             at += 1 + random.below(most);
             cuts.push(at);
         }
-        let got = replay(&mut stream, text.as_bytes(), cuts.into_iter());
+        let got = replay(&mut whole, text.as_bytes(), cuts.iter().copied());
         let how = format!("{way}: {} {} {}", sent.tool, sent.options, sent.text);
+        let put_together = put_together(replay(&mut once, text.as_bytes(), cuts.into_iter()));
+        assert_eq!(put_together, got, "rows sent once, {how}");
         grow_truly(&got, &how);
         partials += got.iter().filter(|event| event["type"] == "partial_result").count();
         let last = got.iter().find(|event| {
@@ -98,6 +102,27 @@ fn is_the_same(sent: &Sent, random: &mut Random) -> usize {
         assert_eq!(got.iter().filter(|event| event["type"] == "done").count(), 1, "{how}");
     }
     partials
+}
+
+/// The events of a stream that sends each row once, as a host completes them.
+fn put_together(mut events: Vec<Value>) -> Vec<Value> {
+    let mut shown: Vec<Value> = Vec::new();
+    for event in &mut events {
+        if event["type"] == "partial_result" {
+            shown.extend(main_list(&event["card"]).iter().cloned());
+        } else if event["callId"] == "x" && event.get("card").is_some() {
+            let rows = std::mem::take(&mut shown);
+            if event.get("supersedes").is_none() && !rows.is_empty() {
+                let card = event["card"].as_object_mut().unwrap();
+                let own = card.iter_mut().find_map(|(name, member)| match member {
+                    Value::Array(rows) if name != "columns" => Some(rows),
+                    _ => None,
+                });
+                own.unwrap().splice(0..0, rows);
+            }
+        }
+    }
+    events
 }
 
 #[test]
@@ -140,7 +165,10 @@ fn random_results_come_out_the_same_through_every_carrier() {
     let mut random = Random::new(11);
     for _ in 0..400 {
         let (tool, vertical, text) = random_result(&mut random);
-        let options = vertical.map_or_else(|| json!({}), |vertical| json!({"vertical": vertical}));
+        let mut options = vertical.map_or_else(|| json!({}), |vertical| json!({"vertical": vertical}));
+        if random.below(2) == 0 {
+            options["limits"] = json!({"products": 1000, "restaurants": 1000});
+        }
         is_the_same(&Sent { tool: tool.to_owned(), options, input: json!({}), text }, &mut random);
     }
 }

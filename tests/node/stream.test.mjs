@@ -213,6 +213,40 @@ test("rows keep their identity, also those that one push could not show", () => 
   stream.free();
 });
 
+test("each event has a list of its own, however long it is and whenever somebody looks", () => {
+  const stream = new ToolResultStream({ limits: { rows: Infinity } });
+  stream.registerCall({ callId: "c1", tool: "search_docs" });
+  const body = sse(anthropic.result("c1", JSON.stringify({ hits: hits(200) })));
+  const events = [];
+  for (let at = 0; at < body.length; at += 300) events.push(...stream.push(body.slice(at, at + 300)));
+  const final = events.find(({ type }) => type === "tool_result");
+  const rows = final.card.hits.slice();
+  assert.equal(rows.length, 200);
+  // What becomes of one list is nothing to the others.
+  final.card.hits.length = 0;
+  const partials = events.filter(({ type }) => type === "partial_result");
+  const long = partials.filter(({ count }) => count > 100);
+  assert.ok(partials.length > long.length && long.length > 10);
+  for (const { card, count } of partials) {
+    assert.deepEqual(Object.keys(card), ["type", "hits"]);
+    assert.ok(Array.isArray(card.hits) && card.hits.length === count && card.hits.every((row, i) => row === rows[i]));
+    assert.equal(card.hits, card.hits);
+    assert.deepEqual({ ...card }, { type: "doc_search", hits: rows.slice(0, count) });
+    assert.equal(JSON.parse(JSON.stringify(card)).hits.length, count);
+    assert.deepEqual(structuredClone(card), { type: "doc_search", hits: rows.slice(0, count) });
+    assert.deepEqual(Reflect.ownKeys({ ...card }), ["type", "hits"]);
+    assert.equal(new Proxy(card, {}).hits, card.hits);
+  }
+  const [{ card }] = long;
+  card.hits.pop();
+  assert.equal(card.hits.length, long[0].count - 1);
+  card.hits = [];
+  assert.deepEqual(card, { type: "doc_search", hits: [] });
+  const frozen = Object.freeze(long[1].card);
+  assert.equal(frozen.hits, frozen.hits);
+  stream.free();
+});
+
 test("a card that supersedes what was shown has rows of its own", () => {
   const stream = new ToolResultStream();
   const output = { content: [{ type: "text", text: JSON.stringify({ hits: hits(3) }) }], structuredContent: { hits: hits(1).map((hit) => ({ ...hit, heading: "Other" })) } };

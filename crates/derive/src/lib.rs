@@ -134,8 +134,12 @@ impl Parts<'_> {
         let names = self.own_members().map(|member| &member.name);
         let kind_name = self.attributes.kind.iter().map(|_| "type");
         let own: Vec<_> = self.own_members().map(|member| member.ident).collect();
-        let own_names: Vec<_> = self.own_members().map(|member| &member.name).collect();
         let all_types = self.members.iter().map(|member| member.ty);
+        let leave = self.own_members().map(|member| {
+            let treat = if member.is_rows { quote!(rows) } else { quote!(member) };
+            let (ident, name) = (member.ident, &member.name);
+            quote!(goes |= gate.#treat(#name, &mut self.#ident) == crate::safety::Fate::Goes;)
+        });
         let all: Vec<_> = self.members.iter().map(|member| member.ident).collect();
         let offset = usize::from(self.attributes.kind.is_some());
         let places: Vec<_> = (offset..offset + own.len()).collect();
@@ -156,7 +160,7 @@ impl Parts<'_> {
 
                 fn leave(&mut self, gate: &mut crate::safety::Gate<'_, 'a>) -> crate::safety::Fate {
                     let mut goes = false;
-                    #(goes |= gate.member(#own_names, &mut self.#own) == crate::safety::Fate::Goes;)*
+                    #(#leave)*
                     #leave_flat
                     if goes { crate::safety::Fate::Goes } else { crate::safety::Fate::Stays }
                 }

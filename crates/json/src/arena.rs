@@ -3,7 +3,7 @@
 //! Texts and documents are only ever added, so a shared reference is enough to add one, and what was added can be
 //! passed around as a plain reference. That spares every later step the question of who owns a text.
 
-use crate::{Document, Value};
+use crate::{Document, Tokens, Value};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 
@@ -95,6 +95,8 @@ impl Texts {
 #[derive(Debug, Default)]
 pub struct Arena<'t> {
     documents: Grow<Document<'t>>,
+    /// What was read of a text before.
+    read: RefCell<Option<Tokens>>,
     /// Texts that were made on the way.
     pub texts: Texts,
 }
@@ -103,6 +105,23 @@ impl<'t> Arena<'t> {
     /// Keeps a document and gives its root.
     pub fn keep(&self, document: Document<'t>) -> Option<Value<'_>> {
         self.documents.add(document).map(Document::root)
+    }
+
+    /// Takes over what was read of a text while it arrived.
+    pub fn expect(&self, read: Option<Tokens>) {
+        *self.read.borrow_mut() = read;
+    }
+
+    /// The document of a text that was read before; `None` for any other text.
+    pub fn read_before<'r>(&self, text: &'r str) -> Option<Document<'r>> {
+        let mut read = self.read.borrow_mut();
+        match Document::of_tokens(text, read.take()?) {
+            Ok(document) => Some(document),
+            Err(tokens) => {
+                *read = Some(tokens);
+                None
+            }
+        }
     }
 }
 

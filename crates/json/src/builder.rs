@@ -41,7 +41,7 @@ pub struct Place<'a> {
 /// A string that has begun and not ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenText {
-    mark: Mark,
+    pub(super) mark: Mark,
     /// Its first byte.
     pub start: usize,
 }

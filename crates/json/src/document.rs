@@ -3,7 +3,7 @@
 use crate::arena::MadeTexts;
 use crate::node::{Node, NodeKind};
 use crate::scan::small;
-use crate::{Error, Expected, Scanner, Value};
+use crate::{Builder, Error, Expected, OpenText, Scanner, Value};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -39,6 +39,23 @@ impl Default for JsonLimits {
 #[derive(Debug)]
 pub struct Document<'t> {
     tape: Tape<'t>,
+}
+
+/// What was read of a text that is kept in another document.
+#[derive(Debug)]
+pub struct Tokens {
+    nodes: Vec<Node>,
+    /// The length of the text.
+    length: usize,
+    /// Where the text is in memory (see [`Value::home`]).
+    home: usize,
+}
+
+impl Tokens {
+    /// Where the text is in memory (see [`Value::home`]).
+    pub fn home(&self) -> usize {
+        self.home
+    }
 }
 
 /// What a [`Document`] consists of.
@@ -108,6 +125,37 @@ impl<'t> Document<'t> {
             }
         }
         Ok(document)
+    }
+
+    /// The document of a text that was read while it arrived (see [`Document::adopt`]). The tokens of another text are
+    /// given back.
+    ///
+    /// # Errors
+    /// If the tokens are those of another text.
+    pub fn of_tokens(text: &'t str, tokens: Tokens) -> Result<Self, Tokens> {
+        if tokens.home != text.as_ptr().addr() || tokens.length != text.len() {
+            return Err(tokens);
+        }
+        let (text, nodes) = (Cow::Borrowed(text), tokens.nodes);
+        Ok(Self::of(Tape { text, nodes, unescaped: MadeTexts::default() }))
+    }
+
+    /// The source of a string from `from` to its end.
+    pub fn text_from(&self, text: OpenText, from: usize) -> &str {
+        let end = self.root().at(text.mark.0).span().end;
+        self.tape.text.get(from..end).unwrap_or_default()
+    }
+
+    /// Takes over what was read of a string while it arrived, so that it need not be unescaped and read again; `None` if
+    /// it is no document.
+    pub fn adopt(&self, text: OpenText, read: Builder) -> Option<Tokens> {
+        let Tape { text: content, nodes, .. } = read.finish().ok()?.tape;
+        let (length, own) = (content.len(), self.root().at(text.mark.0));
+        if own.as_plain_text().is_none() {
+            self.tape.unescaped.get_or_keep(text.mark.0, || content.into_owned());
+        }
+        let kept = own.as_text().filter(|kept| kept.len() == length)?;
+        Some(Tokens { nodes, length, home: kept.as_ptr().addr() })
     }
 
     /// A document that is one string, whatever its characters.

@@ -23,7 +23,7 @@ mod value;
 
 pub use arena::{Arena, Texts};
 pub use builder::{Builder, OpenText, Place};
-pub use document::{Document, JsonLimits};
+pub use document::{Document, JsonLimits, Tokens};
 pub use error::{Error, Expected};
 pub use keys::{AtKeys, Key, KeyIndex, KeyList, Keys};
 pub use number::{number_text, parse_number};

@@ -89,7 +89,11 @@ pub fn unescape_arrived(source: &str, is_complete: bool) -> (String, usize) {
 }
 
 fn complete_escapes(source: &[u8]) -> usize {
-    let mut at = 0;
+    // Only the last escape can lack something, and a pair takes 12 bytes. Behind anything but a backslash no escape goes on.
+    let mut at = source.len().saturating_sub(12);
+    while at > 0 && source.get(at - 1) == Some(&b'\\') {
+        at -= 1;
+    }
     while let Some(begin) = find_byte(source, at, b'\\') {
         let rest = source.get(begin..).unwrap_or_default();
         let is_high = matches!(rest, [_, b'u', b'd' | b'D', b'8' | b'9' | b'a' | b'b' | b'A' | b'B', ..]);

@@ -52,6 +52,11 @@ impl<'a> Value<'a> {
         Self { index, ..self }
     }
 
+    /// Where the text of its document is in memory, by which documents that live at the same time are told apart.
+    pub fn home(self) -> usize {
+        self.document.text.as_ptr().addr()
+    }
+
     /// The value's place on the tape.
     pub fn mark(self) -> Mark {
         Mark(self.index)

@@ -2,7 +2,7 @@
 
 mod lines;
 
-use crate::card::{Card, Common, Draft, Rows, as_number};
+use crate::card::{Card, CardKind, Common, Draft, Rows, as_number};
 use crate::cards::file_list::{NOTHING, is_finder};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Number, Text};
@@ -69,7 +69,7 @@ pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         let is_ours = if list.is_empty_container() { *may_be_empty } else { list.items().any(fits) };
         is_ours.then_some(list)
     })?;
-    let mut rows = Rows::read(&[list], fits, |row, _| found(row), context);
+    let mut rows = Rows::read_new(CardKind::CodeMatches, &[list], fits, found, context);
     let said = Said { data, pages };
     let counted = said.first(TOTAL, Value::as_number);
     let pattern = context.input_text(PATTERN).or_else(|| first_text(data, keys!["pattern"]));

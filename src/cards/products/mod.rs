@@ -5,12 +5,12 @@ mod price;
 
 pub(crate) use price::{OFFER_KEYS, mrp_of};
 
-use crate::card::{Card, Common, Draft, Rows};
+use crate::card::{Card, CardKind, Common, Draft, Rows};
 use crate::json::{Keys, Kind, Value, keys};
 use crate::leaf::{Id, Image, Number, RowId, Text};
 use crate::money::Money;
 use crate::options::{Options, PriceUnit};
-use crate::payload::{IndexedRow, Payload};
+use crate::payload::{IndexedRow, Payload, Row};
 use crate::route::{Context, Rule};
 use crate::safety::image;
 use crate::shape::words_enum;
@@ -132,10 +132,15 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
     let mut shelf = Shelf::new(is_paise, context);
     let mut rows = Rows::default();
     for row in &read {
-        shelf.add(row, most, &mut rows);
+        if !shelf.knows(row, &mut rows) {
+            shelf.add(row, most, &mut rows);
+        }
     }
     for row in rest {
-        if rows.shown.len() < most {
+        if shelf.knows(&row, &mut rows) {
+            continue;
+        }
+        if rows.count() < most {
             shelf.add(&row.indexed(), most, &mut rows);
         } else {
             rows.total += variations(row.value).count().max(1);
@@ -196,10 +201,21 @@ impl<'c, 'a> Shelf<'c, 'a> {
         Self { is_paise, context, query, groups: Groups::new(query, context.texts) }
     }
 
+    /// Whether the host has the products of a row already. While a card grows, prices are never taken for paise.
+    fn knows(&self, row: &Row<'a>, rows: &mut Rows<'a, Product<'a>>) -> bool {
+        let is_as_grown =
+            !row.is_of_menu() && self.is_paise == (self.context.options.price_unit == PriceUnit::Paise);
+        if !is_as_grown || self.context.known.is_none() {
+            return false;
+        }
+        let count = variations(row.value).count().max(1);
+        rows.knows(CardKind::Products, row.value, count, self.context)
+    }
+
     /// Adds the products of a row; beyond the first `most` they only count.
     fn add(&mut self, row: &IndexedRow<'a>, most: usize, rows: &mut Rows<'a, Product<'a>>) {
         for tile in tiles(row) {
-            if rows.shown.len() < most {
+            if rows.count() < most {
                 let product = self.product(&tile, rows.total);
                 rows.push(product, row.value);
             } else {

@@ -1,6 +1,6 @@
 //! The cards that grow, and how a row is added to each.
 
-use super::rows::GrowingRows;
+use super::rows::{Elements, GrowingRows};
 use crate::card::CardKind;
 use crate::cards::{
     addresses, code_matches, context_results, doc_search, products, restaurants, table, time_slots,
@@ -10,8 +10,8 @@ use crate::json::Value;
 use crate::options::Options;
 use crate::route::{Context, Rule};
 
-/// Adds what an element of a list is to the rows; the object around the list may say more about it.
-type Grow = for<'a> fn(Value<'a>, Value<'a>, &Context<'a>, &mut GrowingRows<'a>);
+/// Makes the rows of elements of a list; the object around the list may say more about them.
+type Grow = for<'a> fn(Elements<'_, 'a>, Value<'a>, &Context<'a>) -> GrowingRows<'a>;
 
 /// A card that grows.
 pub(super) struct Growing {
@@ -34,46 +34,46 @@ pub(super) const GROWING: [Growing; 9] = [
     Growing {
         limit: |options| options.most_products(),
         is_guess: true,
-        ..listed(CardKind::Products, &["type", "columns", "items"], |row, _, context, rows| {
-            rows.grow_typed(context, |rows| products::grow(row, context, rows));
+        ..listed(CardKind::Products, &["type", "columns", "items"], |elements, _, context| {
+            elements.grow(|row, rows| products::grow(row, context, rows))
         })
     },
     Growing {
         limit: |options| options.limits.restaurants,
         is_guess: true,
-        ..listed(CardKind::Restaurants, &["type", "columns", "items"], |row, _, context, rows| {
-            rows.grow_typed(context, |rows| restaurants::grow(row, context, rows));
+        ..listed(CardKind::Restaurants, &["type", "columns", "items"], |elements, _, context| {
+            elements.grow(|row, rows| restaurants::grow(row, context, rows))
         })
     },
     Growing {
         is_guess: true,
-        ..listed(CardKind::TimeSlots, &["type", "columns", "slots"], |row, _, context, rows| {
-            rows.grow_typed(context, |rows| time_slots::grow(row, context, rows));
+        ..listed(CardKind::TimeSlots, &["type", "columns", "slots"], |elements, _, context| {
+            elements.grow(|row, rows| time_slots::grow(row, context, rows))
         })
     },
     Growing {
         is_guess: true,
-        ..listed(CardKind::Addresses, &["type", "columns", "addresses"], |row, _, context, rows| {
-            rows.grow_typed(context, |rows| addresses::grow(row, context, rows));
+        ..listed(CardKind::Addresses, &["type", "columns", "addresses"], |elements, _, context| {
+            elements.grow(|row, rows| addresses::grow(row, context, rows))
         })
     },
     Growing {
         rule: Some(Rule::TableColumns),
-        ..listed(CardKind::Table, &["type", "columns", "rows"], |row, table, context, rows| {
-            rows.grow_typed(context, |rows| table::grow(row, table, rows));
+        ..listed(CardKind::Table, &["type", "columns", "rows"], |elements, table, _| {
+            elements.grow(|row, rows| table::grow(row, table, rows))
         })
     },
-    listed(CardKind::DocSearch, &["type", "columns", "hits"], |row, _, context, rows| {
-        rows.grow_typed(context, |rows| doc_search::grow(row, rows));
+    listed(CardKind::DocSearch, &["type", "columns", "hits"], |elements, _, _| {
+        elements.grow(|row, rows| doc_search::grow(row, rows))
     }),
-    listed(CardKind::ContextResults, &["type", "columns", "results"], |row, _, context, rows| {
-        rows.grow_typed(context, |rows| context_results::grow(row, rows));
+    listed(CardKind::ContextResults, &["type", "columns", "results"], |elements, _, _| {
+        elements.grow(|row, rows| context_results::grow(row, rows))
     }),
-    listed(CardKind::CodeMatches, &["type", "columns", "matches"], |row, _, context, rows| {
-        rows.grow_typed(context, |rows| code_matches::grow(row, rows));
+    listed(CardKind::CodeMatches, &["type", "columns", "matches"], |elements, _, _| {
+        elements.grow(|row, rows| code_matches::grow(row, rows))
     }),
-    listed(CardKind::WebSearch, &["type", "columns", "results"], |row, _, context, rows| {
-        rows.grow_typed(context, |rows| web_search::grow(row, rows));
+    listed(CardKind::WebSearch, &["type", "columns", "results"], |elements, _, _| {
+        elements.grow(|row, rows| web_search::grow(row, rows))
     }),
 ];
 

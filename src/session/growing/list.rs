@@ -1,8 +1,8 @@
 //! A list whose rows are arriving.
 
 use super::cards::{GROWING, POSSIBLE_ROWS};
-use super::rows::GrowingRows;
-use super::shown::Shown;
+use super::rows::Elements;
+use super::shown::{PartialResultEvent, Shown};
 use crate::card::CardKind;
 use crate::cards::{products, table};
 use crate::content::{Content, Input};
@@ -57,7 +57,7 @@ impl List {
         })
     }
 
-    /// Shows the rows that were completed, and says whether there may be more.
+    /// Shows the rows that were completed, and says whether more may be shown.
     pub(super) fn grow(
         &mut self,
         document: &Builder,
@@ -66,14 +66,14 @@ impl List {
         session: &mut Session,
     ) -> bool {
         let list = document.at(self.array);
-        let Some(newest) = self.after(self.latest, document).last() else { return list.is_open() };
+        let Some(newest) = self.after(self.latest, document).last() else { return true };
         self.latest = Some(newest.mark());
         let known_of = (&session.options, &session.tools, &session.calls);
         let (call, mut options, tool) = known(known_of, &Ref { id: call, ..Ref::default() }, false);
         if self.card.is_none() {
             self.card = self.decide(document, &tool, &options);
         }
-        let Some(card) = self.card.and_then(|card| GROWING.get(card)) else { return list.is_open() };
+        let Some(card) = self.card.and_then(|card| GROWING.get(card)) else { return true };
         if card.kind == CardKind::Products && options.price_unit == PriceUnit::Auto {
             self.waits = self.waits && self.fresh(document).all(|row| products::may_be_paise(row, &options));
             if self.waits {
@@ -86,21 +86,26 @@ impl List {
         let most = (card.limit)(&options);
         let (content, arena) = (Content::default(), Arena::default());
         let context = Context::new(&tool, &options, &content, &arena);
-        let mut rows = GrowingRows { total: shown.count, ..GrowingRows::default() };
-        let mut next = self.after(self.shown, document);
-        while shown.count + rows.shown.len() < most
-            && let Some(row) = next.next()
-        {
-            (card.grow)(row, document.at(self.holder), &context, &mut rows);
-            self.shown = Some(row.mark());
-        }
-        rows.shown.truncate(most.saturating_sub(shown.count));
-        let goes_on = list.is_open() && shown.count + rows.shown.len() < most;
-        if !rows.shown.is_empty() {
+        let shown_before = self.shown;
+        let elements = Elements {
+            next: self.after(self.shown, document),
+            shown: shown.count,
+            room: most.saturating_sub(shown.count),
+            last: &mut self.shown,
+        };
+        let rows = (card.grow)(elements, document.at(self.holder), &context);
+        let count = rows.shown.count();
+        let goes_on = shown.count + count < most;
+        if count > 0 {
             let columns =
                 table::first_columns(document.at(self.holder), list).filter(|_| card.kind == CardKind::Table);
-            let event = shown.add(card, columns, rows, &call, &options);
-            session.events.push(&event);
+            let event = PartialResultEvent::new(card, columns, rows, shown.count, &call, &options);
+            if !session.events.push(&event) {
+                // They are shown with the next push.
+                self.shown = shown_before;
+                return true;
+            }
+            shown.add(event, &call, &options);
         }
         goes_on
     }

@@ -12,7 +12,7 @@ mod shown;
 pub(super) use shown::Shown;
 
 use super::Session;
-use crate::json::{Builder, Keys, OpenText, Place as Reading, Value, unescape_arrived};
+use crate::json::{Builder, Document, Keys, OpenText, Place as Reading, Tokens, Value, unescape_arrived};
 use crate::payload::WRAPPERS;
 use crate::values::begins_json;
 use list::List;
@@ -68,9 +68,21 @@ impl Watch {
         (!self.call.is_empty()).then_some(self.call.as_str())
     }
 
-    /// Gives what was shown of the event that is over now, and of which call, and begins anew.
-    pub(crate) fn finish(&mut self) -> (String, Shown) {
-        let Self { call, shown, .. } = std::mem::take(self);
+    /// Gives what was shown, and read, of the event that is over now, and of which call, and begins anew. `event` is what
+    /// has arrived, unless it is damaged.
+    pub(crate) fn finish(&mut self, event: Option<&Document<'_>>) -> (String, Shown) {
+        let Self { call, state, mut shown, .. } = std::mem::take(self);
+        match (state, event) {
+            (State::Text { text, read, mut inner, .. }, Some(event)) if !inner.is_empty() => {
+                let (rest, _) = unescape_arrived(event.text_from(text, read), true);
+                // What is no document is read again, to find out what it is.
+                let _ = inner.push(&rest);
+                shown.read = event.adopt(text, *inner);
+                shown.home = shown.read.as_ref().map(Tokens::home);
+            }
+            (State::Data(_), Some(event)) => shown.home = Some(event.root().home()),
+            _ => {}
+        }
         (call, shown)
     }
 

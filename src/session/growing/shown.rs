@@ -1,15 +1,17 @@
 //! What was shown of a card before its result was complete.
 
 use super::cards::Growing;
-use super::rows::GrowingRows;
-use crate::card::{CardKind, ParsedToolResult};
+use super::rows::{GrowingRows, RowList};
+use crate::card::{CardKind, KnownRows, ParsedToolResult};
 use crate::cards::table::Column;
+use crate::json::Tokens;
 use crate::leaf::Id;
 use crate::options::Options;
 use crate::safety::{Fate, Gate};
 use crate::session::Ref;
 use crate::shape::{Row, Shape};
-use crate::table::{Buffers, Table};
+use crate::table::{Buffers, Here, Table};
+use std::cell::RefCell;
 
 /// What was shown of a result.
 #[derive(Debug, Default)]
@@ -20,12 +22,37 @@ pub(crate) struct Shown {
     rows: Vec<u64>,
     /// A digest of the columns, of a table.
     columns: Option<u64>,
+    /// Where in its text the element of each row begins.
+    starts: Vec<usize>,
+    /// Whether the gate had to change something, so that the complete card has notes about these rows.
+    is_changed: bool,
+    /// What was known of the call when the rows were made.
+    call: KnownCall,
+    /// The document of the rows (see [`crate::json::Value::home`]), once it is complete.
+    pub(super) home: Option<usize>,
+    /// What was read of the text that is the result.
+    pub(super) read: Option<Tokens>,
+}
+
+/// What rows depend on beside their elements.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct KnownCall {
+    tool: Option<String>,
+    server: Option<String>,
+    has_input: bool,
+}
+
+impl KnownCall {
+    fn of(call: &Ref<'_>, options: &Options<'_>) -> Self {
+        let own = |name: Option<&str>| name.map(str::to_owned);
+        Self { tool: own(call.tool), server: own(call.server), has_input: options.input.is_some() }
+    }
 }
 
 fn digest(write: impl FnOnce(&mut Table<'_>)) -> u64 {
     let mut table = Table::new("", Buffers::default());
     write(&mut table);
-    table.digest()
+    table.digest_since(Here::default())
 }
 
 impl Shown {
@@ -35,12 +62,16 @@ impl Shown {
             return true;
         }
         let Some((_, rows)) = card.rows().filter(|_| self.kind == Some(card.kind())) else { return false };
+        let is_shown = |(row, shown): (&&dyn Row<'_>, &u64)| digest(|out| row.write_row(out)) == *shown;
+        self.has_columns_of(card) && rows.len() >= self.count && rows.iter().zip(&self.rows).all(is_shown)
+    }
+
+    fn has_columns_of(&self, card: &ParsedToolResult<'_>) -> bool {
         let columns = match card {
             ParsedToolResult::Table(table) => Some(digest(|out| table.columns.write(out))),
             _ => None,
         };
-        let is_shown = |(row, shown): (&&dyn Row<'_>, &u64)| digest(|out| row.write_row(out)) == *shown;
-        columns == self.columns && rows.len() >= self.count && rows.iter().zip(&self.rows).all(is_shown)
+        columns == self.columns
     }
 
     /// How many rows were shown.
@@ -48,37 +79,39 @@ impl Shown {
         self.count
     }
 
-    /// Adds rows; returns the event that shows them.
-    pub(super) fn add<'a>(
-        &mut self,
-        card: &Growing,
-        mut columns: Option<Vec<Column<'a>>>,
-        rows: GrowingRows<'a>,
-        call: &Ref<'a>,
-        options: &Options<'a>,
-    ) -> PartialResultEvent<'a> {
-        let from = self.count;
-        let mut gate = Gate::new(options);
-        let _ = columns.leave(&mut gate);
-        let mut rows = rows.shown;
-        let mut at = from;
-        rows.retain_mut(|row| {
-            at += 1;
-            gate.at_place(at - 1, |gate| row.leave_row(gate)) == Fate::Stays
-        });
-        self.kind = Some(card.kind);
-        self.columns = columns.as_ref().map(|columns| digest(|out| columns.write(out)));
-        self.rows.extend(rows.iter().map(|row| digest(|out| row.write_row(out))));
-        self.count += rows.len();
-        PartialResultEvent {
-            call: *call,
-            names: card.names,
-            kind: card.kind,
-            columns,
-            rows,
-            from,
-            count: self.count,
+    /// The rows by where they come from, if they would be made again in the same way.
+    pub(crate) fn known_rows(&mut self, call: &Ref<'_>, options: &Options<'_>) -> Option<KnownRows> {
+        let is_same = !self.is_changed && !options.is_error && self.call == KnownCall::of(call, options);
+        let (kind, home) = self.kind.zip(self.home).filter(|_| is_same)?;
+        Some(KnownRows { kind, home, starts: std::mem::take(&mut self.starts) })
+    }
+
+    /// Whether the text that is the result was read already.
+    pub(crate) fn has_read(&self) -> bool {
+        self.read.is_some()
+    }
+
+    /// Forgets the document of the rows, which is gone.
+    pub(crate) fn forget_document(&mut self) {
+        (self.home, self.read) = (None, None);
+    }
+
+    /// Takes what was read of the text that is the result.
+    pub(crate) fn take_read(&mut self) -> Option<Tokens> {
+        self.read.take()
+    }
+
+    /// Notes what an event has shown.
+    pub(super) fn add(&mut self, event: PartialResultEvent<'_>, call: &Ref<'_>, options: &Options<'_>) {
+        if self.count == 0 {
+            self.call = KnownCall::of(call, options);
         }
+        self.kind = Some(event.kind);
+        self.columns = event.columns.as_ref().map(|columns| digest(|out| columns.write(out)));
+        self.rows.append(&mut event.digests.take());
+        self.starts.extend(event.starts);
+        self.is_changed |= event.is_changed;
+        self.count = event.count;
     }
 }
 
@@ -88,9 +121,36 @@ pub(super) struct PartialResultEvent<'a> {
     names: &'static [&'static str],
     kind: CardKind,
     columns: Option<Vec<Column<'a>>>,
-    rows: Vec<Box<dyn Row<'a> + 'a>>,
+    rows: Box<dyn RowList<'a> + 'a>,
+    /// A digest of each row, once it was written.
+    digests: RefCell<Vec<u64>>,
+    starts: Vec<usize>,
+    is_changed: bool,
     from: usize,
     count: usize,
+}
+
+impl<'a> PartialResultEvent<'a> {
+    /// The event that shows these rows behind `from` others.
+    pub(super) fn new(
+        card: &Growing,
+        mut columns: Option<Vec<Column<'a>>>,
+        rows: GrowingRows<'a>,
+        from: usize,
+        call: &Ref<'a>,
+        options: &Options<'a>,
+    ) -> Self {
+        let mut gate = Gate::new(options);
+        let _ = columns.leave(&mut gate);
+        let GrowingRows { shown: mut rows, starts, .. } = rows;
+        let made = rows.count();
+        rows.leave_rows(from, &mut gate);
+        let count = from + rows.count();
+        let is_changed = !gate.is_clean() || rows.count() < made;
+        let digests = RefCell::default();
+        let (names, kind, call) = (card.names, card.kind, *call);
+        Self { call, names, kind, columns, rows, digests, starts, is_changed, from, count }
+    }
 }
 
 impl<'a> Shape<'a> for PartialResultEvent<'a> {
@@ -124,9 +184,6 @@ impl PartialResultEvent<'_> {
         card.member(0, &self.kind, table);
         card.member(1, &self.columns, table);
         card.begin_member(2, table);
-        table.list(self.rows.len());
-        for row in &self.rows {
-            row.write_row(table);
-        }
+        self.rows.write_rows(table, &mut self.digests.borrow_mut());
     }
 }
