@@ -15,7 +15,7 @@ const SHORT_IN = 128;
 const LEAST_ROOM = 1 << 14;
 const NO_ROOM = new Uint8Array(0);
 /** More bytes than this are given back after use. */
-const KEEP = 1 << 20;
+const KEEP = 1 << 22;
 
 const FOREIGN = "mcp-cards: the module given to init() is not mcp_cards_bg.wasm";
 

@@ -23,7 +23,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Buffers above this size are released after use.
-const KEEP: usize = 1 << 20;
+const KEEP: usize = 1 << 22;
 /// How the host says that bytes are UTF-8 whose every character is one byte, so that a text can be given by its place.
 const ASCII: u32 = 1;
 /// How the host says that bytes came as bytes, so that they may not be UTF-8.
