@@ -1,6 +1,7 @@
 # Everything a contributor runs. The work is done by the programs in scripts/.
 PORT ?= 5173
 SECONDS ?= 600
+DIR ?= tests/data/recorded
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 
 wasm := pkg/wasm/mcp_cards_bg.wasm
@@ -14,7 +15,7 @@ crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-w
 package_tests := test-node test-browser test-elements test-consumers test-page test-size
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-build setup-browser build build-trap demo test $(crate_tests) $(package_tests) \
+.PHONY: help setup setup-build setup-browser build build-trap demo test recordings $(crate_tests) $(package_tests) \
 	size size-detail bench bench-quick bench-stages soak load screenshots fuzz fuzz-targets fmt pack clean distclean
 
 help: ## list the targets
@@ -71,6 +72,9 @@ bench-quick: build ## measure single rows in a few seconds (ROWS='tiny products-
 
 bench-stages: setup-build ## count the instructions of each stage, natively, at 1 to 500 rows (needs valgrind)
 	@node benches/stages.mjs
+
+recordings: build ## which cards a folder of recorded results becomes, and what is not as expected (DIR=tests/data/recorded)
+	@node scripts/recordings.mjs "$(DIR)"
 
 soak: setup-browser build ## a hundred thousand results and two thousand streams in one page: memory stays flat
 	@node tests/browser/soak.mjs
