@@ -18,6 +18,7 @@ mod detection;
 mod examples;
 mod functions;
 mod fuzz_seeds;
+mod gate;
 mod growing_rules;
 mod json_document;
 mod json_oracle;
