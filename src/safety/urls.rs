@@ -1,7 +1,8 @@
 //! The gate for URLs: what may be loaded or linked from a card.
 
 use super::hosts::is_host;
-use super::text::{has_suspect, is_clean};
+use super::scripts::joins;
+use super::text::{is_clean, is_suspect};
 use crate::bytes::is_graphic;
 use crate::json::{Keys, keys};
 use crate::leaf::Image;
@@ -53,9 +54,15 @@ fn checked(url: &str, is_plain: bool) -> Result<(&str, Option<&str>), &'static s
     Err(if host.contains('@') { "credentials" } else { "host" })
 }
 
-/// Whether all of a URL is seen: who needs white space or a hidden character in one can escape it.
+/// Whether all of a URL is seen, joiners between letters that join aside: who needs white space or a hidden character
+/// in one can escape it.
 fn is_shown(url: &str) -> bool {
-    !url.chars().any(is_passed_over) && !has_suspect(url.as_bytes())
+    let mut before = None;
+    url.chars().all(|letter| {
+        let previous = before.replace(letter);
+        let is_needed = matches!(letter, '\u{200c}' | '\u{200d}') && joins(previous);
+        !is_passed_over(letter) && (is_needed || !is_suspect(letter))
+    })
 }
 
 /// Whether browsers pass over a character in a URL.
