@@ -70,13 +70,13 @@ fn letters_of(label: &str) -> Option<Vec<char>> {
 /// Whether a URL parser keeps a label beyond ASCII as it is.
 fn is_international(letters: &[char]) -> bool {
     let is_hyphen = |letter: Option<&char>| letter == Some(&'-');
-    let is_formed = letters.len() <= LONGEST_LABEL
-        && !is_hyphen(letters.first())
-        && !is_hyphen(letters.last())
-        && !(is_hyphen(letters.get(2)) && is_hyphen(letters.get(3)))
-        && !letters.iter().all(char::is_ascii);
+    let is_prefixed = is_hyphen(letters.get(2)) && is_hyphen(letters.get(3));
+    let is_enclosed = is_hyphen(letters.first()) || is_hyphen(letters.last());
+    let is_formed = letters.len() <= LONGEST_LABEL && letters.iter().any(|letter| !letter.is_ascii());
     let mut before = None;
     is_formed
+        && !is_prefixed
+        && !is_enclosed
         && letters.iter().all(|letter| {
             let previous = before.replace(*letter);
             letter.is_ascii_alphanumeric()

@@ -34,7 +34,7 @@ pub(super) struct Call {
 /// The calls in the order in which they were made, by their numbers; ids are found in constant time.
 #[derive(Debug, Default)]
 pub(super) struct Calls {
-    calls: HashMap<u64, Call>,
+    by_number: HashMap<u64, Call>,
     /// Results refer to what came last.
     newest: HashMap<String, u64>,
     open: BTreeSet<u64>,
@@ -45,12 +45,12 @@ pub(super) struct Calls {
 impl Calls {
     /// The call of this id.
     pub(super) fn find(&self, id: &str) -> Option<&Call> {
-        self.calls.get(self.newest.get(id)?)
+        self.by_number.get(self.newest.get(id)?)
     }
 
     /// The call of this id, to be changed.
     pub(super) fn find_mut(&mut self, id: &str) -> Option<&mut Call> {
-        self.calls.get_mut(self.newest.get(id)?)
+        self.by_number.get_mut(self.newest.get(id)?)
     }
 
     /// Adds a call. Beyond `limit` open ones the oldest is forgotten: its id is given.
@@ -63,7 +63,7 @@ impl Calls {
             self.open.insert(number);
         }
         self.newest.insert(call.id.clone(), number);
-        self.calls.insert(number, call);
+        self.by_number.insert(number, call);
         // Finished calls are kept only to tell a second result; as many as may be open are enough for that.
         while self.finished.len() > limit
             && let Some(oldest) = self.finished.pop_front()
@@ -75,7 +75,7 @@ impl Calls {
     }
 
     fn forget(&mut self, number: u64) -> Option<String> {
-        let call = self.calls.remove(&number)?;
+        let call = self.by_number.remove(&number)?;
         if self.newest.get(&call.id) == Some(&number) {
             self.newest.remove(&call.id);
         }
@@ -88,7 +88,7 @@ impl Calls {
             return;
         };
         self.finished.push_back(number);
-        if let Some(call) = self.calls.get_mut(&number) {
+        if let Some(call) = self.by_number.get_mut(&number) {
             call.stage = Stage::Finished;
             call.input = None;
         }
@@ -96,7 +96,7 @@ impl Calls {
 
     /// The ids of the calls without result.
     pub(super) fn open_ids(&self) -> impl Iterator<Item = &str> {
-        self.open.iter().filter_map(|number| Some(self.calls.get(number)?.id.as_str()))
+        self.open.iter().filter_map(|number| Some(self.by_number.get(number)?.id.as_str()))
     }
 }
 
@@ -127,6 +127,6 @@ mod tests {
             calls.add(call(id, Stage::Finished), 100);
         }
         assert!(calls.find("9999").is_some() && calls.find("0").is_none());
-        assert_eq!([calls.calls.len(), calls.newest.len(), calls.finished.len()], [100; 3]);
+        assert_eq!([calls.by_number.len(), calls.newest.len(), calls.finished.len()], [100; 3]);
     }
 }
