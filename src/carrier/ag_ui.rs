@@ -75,7 +75,7 @@ impl Carrier for AgUi {
 impl AgUi {
     fn start(&mut self, event: Value<'_>, id: &str, session: &mut Session) {
         session.start_call(&Ref { id, tool: text(event, keys!["toolCallName"]), server: None });
-        self.calls.begin(id, id, String::new());
+        self.calls.begin(id, id, String::new(), session);
     }
 
     fn end_current(&mut self, session: &mut Session) {

@@ -105,7 +105,7 @@ impl Anthropic {
         let mut opened = None;
         block(start, &mut Blocks::Arriving(&mut opened), session);
         if let Some((id, input)) = opened {
-            self.calls.begin(index(event), &id, input);
+            self.calls.begin(index(event), &id, input, session);
         }
     }
 

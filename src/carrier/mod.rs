@@ -13,6 +13,7 @@ mod langchain;
 mod managed;
 mod openai;
 mod pieces;
+mod recent;
 mod sse;
 mod status_chat;
 

@@ -1,5 +1,6 @@
 //! `OpenAI`'s Responses stream.
 
+use super::recent::Recent;
 use super::{Carrier, report_error, text, text_or_empty};
 use crate::json::{Value, keys};
 use crate::leaf::Text;
@@ -21,7 +22,7 @@ pub(super) const PLACES: &[Place] = &[
 #[derive(Debug, Default)]
 pub(super) struct OpenAi {
     /// Function calls: the ids of their items, and their own ids.
-    functions: Vec<(String, String)>,
+    functions: Recent<String>,
 }
 
 impl Carrier for OpenAi {
@@ -38,8 +39,7 @@ impl Carrier for OpenAi {
             }
             "response.mcp_call_arguments.done" | "response.function_call_arguments.done" => {
                 let item = text_or_empty(event, "item_id");
-                let function = self.functions.iter().find(|(own, _)| own == item);
-                let id = function.map_or(item, |(_, id)| id);
+                let id = self.functions.get(item).map_or(item, String::as_str);
                 let given = Given::Text(text_or_empty(event, "arguments"));
                 session.ready_call(&Ref { id, ..Ref::default() }, given);
             }
@@ -63,7 +63,7 @@ impl OpenAi {
     fn begin(&mut self, item: Value<'_>, session: &mut Session) {
         if let Some((call, _)) = call(item) {
             if let Some(own) = text(item, keys!["id"]).filter(|_| says(item, "type", "function_call")) {
-                self.functions.push((own.to_owned(), call.id.to_owned()));
+                self.functions.insert(own, call.id.to_owned(), session.open_calls());
             }
             session.start_call(&call);
         }

@@ -1,5 +1,6 @@
 //! The chat whose responses are lines of status, content and artifacts.
 
+use super::recent::Recent;
 use super::{Carrier, report_error, text, text_or_empty};
 use crate::chat::{final_text, phase};
 use crate::json::{Document, JsonLimits, Value, escape_into, keys};
@@ -7,18 +8,16 @@ use crate::leaf::Id;
 use crate::output::source_json_value;
 use crate::session::{DoneEvent, Session, StatusEvent};
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 const TYPES: [&str; 4] = ["status", "content", "artifact", "result"];
-/// Ids are compared with this many artifacts. The comparison is linear, so without a limit hostile responses would take
-/// quadratic time.
-const MAX_COMPARED: usize = 1_000;
 
 /// The state of a response.
 #[derive(Debug, Default)]
 pub(super) struct StatusChat {
     text: String,
     /// The ids and positions of the artifacts that were reported.
-    sent: Vec<(String, f64)>,
+    sent: Recent<f64>,
     /// The number of artifacts without an id.
     unnamed: usize,
 }
@@ -65,6 +64,8 @@ impl Carrier for StatusChat {
 struct Batch {
     /// Their ids and positions.
     ids: Vec<(String, f64)>,
+    /// The ids alone, to find them.
+    names: HashSet<String>,
     /// A JSON list of them, without its closing bracket.
     json: String,
 }
@@ -93,14 +94,14 @@ impl StatusChat {
         }
         out.push_str(rest);
         let position = artifact.get("position").and_then(Value::as_number).unwrap_or(0.0);
+        batch.names.insert(id.clone());
         batch.ids.push((id, position));
     }
 
     /// Adds an artifact unless it was reported before.
     fn add_new(&mut self, artifact: Value<'_>, batch: &mut Batch) {
-        let is_in =
-            |list: &[(String, f64)], id: &str| list.iter().take(MAX_COMPARED).any(|(own, _)| own == id);
-        let is_new = own_id(artifact).is_none_or(|id| !is_in(&self.sent, id) && !is_in(&batch.ids, id));
+        let is_new =
+            own_id(artifact).is_none_or(|id| self.sent.get(id).is_none() && !batch.names.contains(id));
         if artifact.is_object() && is_new {
             self.add(artifact, batch);
         }
@@ -114,11 +115,8 @@ impl StatusChat {
         if let Ok(list) = Document::parse(batch.json, JsonLimits::UNLIMITED) {
             session.artifacts(first, list.root());
         }
-        for artifact in batch.ids {
-            if self.sent.len() <= MAX_COMPARED {
-                self.sent.retain(|(id, _)| *id != artifact.0);
-            }
-            self.sent.push(artifact);
+        for (id, position) in batch.ids {
+            self.sent.insert(&id, position, session.open_calls());
         }
     }
 
@@ -143,7 +141,7 @@ impl StatusChat {
         self.send(new, session);
         let mut ordered: Vec<_> = self.sent.iter().collect();
         ordered.sort_by(|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(Ordering::Equal));
-        let ids: Vec<_> = ordered.into_iter().map(|(id, _)| Id::from(id.as_str())).collect();
+        let ids: Vec<_> = ordered.into_iter().map(|(id, _)| Id::from(id)).collect();
         let text = Some(self.text.as_str().into());
         session.end_with(DoneEvent { text, artifact_ids: Some(ids), ..DoneEvent::new("end_turn") });
     }

@@ -1,7 +1,7 @@
 //! Text that arrives in pieces, cleaned as if it had come at once.
 
 use super::scripts::NEAR;
-use super::text::{Kind, Removed, Verdict, has_suspect, strip};
+use super::text::{Kind, Removed, Start, Verdict, has_letter, has_suspect, strip};
 use std::borrow::Cow;
 
 /// Bytes that are held back at most, because what comes next may decide about them.
@@ -23,12 +23,15 @@ pub struct Flow {
     /// The last characters that left, if nothing was removed behind them.
     before: String,
     held: String,
+    /// Whether a mark of direction left behind the last letter or digit.
+    is_marked: bool,
 }
 
 impl Flow {
     /// Takes the next piece; gives what is clear by now.
     pub fn push<'t>(&mut self, piece: &'t str) -> Cow<'t, str> {
         if self.held.is_empty() && !has_suspect(piece.as_bytes()) {
+            self.is_marked = self.is_marked && !has_letter(piece);
             self.remember(piece);
             return Cow::Borrowed(piece);
         }
@@ -39,6 +42,7 @@ impl Flow {
     pub fn finish(&mut self) -> String {
         let rest = if self.held.is_empty() { String::new() } else { self.clean("", true) };
         self.before.clear();
+        self.is_marked = false;
         rest
     }
 
@@ -48,7 +52,9 @@ impl Flow {
         text.push_str(&self.held);
         text.push_str(piece);
         let waits = if is_last { |_: &str, _: &Verdict| false } else { is_open };
-        let stripped = strip(&text, from, true, waits, &mut Removed::default());
+        let stripped =
+            strip(&text, Start { at: from, is_marked: self.is_marked }, true, waits, &mut Removed::default());
+        self.is_marked = stripped.is_marked;
         self.held = text.get(stripped.end..).unwrap_or_default().to_owned();
         self.remember(text.get(stripped.kept..stripped.end).unwrap_or_default());
         stripped.text.unwrap_or_else(|| text.get(from..stripped.end).unwrap_or_default().to_owned())
@@ -91,7 +97,9 @@ mod tests {
     use super::super::clean_long;
     use super::*;
 
-    const TEXTS: [&str; 10] = [
+    const TEXTS: [&str; 12] = [
+        "ש\u{200f}\u{200f}! \u{200e}\u{200f}ש12\u{200f}-\u{200f}\u{1b}[31m\u{200f}ש\u{200f}. \u{200f}x",
+        "𓀀\u{13430}\u{13431}𓀁 ក\u{17b4} a\u{16fe4} 漢\u{fe0a}",
         "plain text",
         "a\r\nb\rc\r\n",
         "👩\u{200d}💻 ❤\u{fe0f}\u{200d}🔥 x\u{200d}y",

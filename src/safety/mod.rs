@@ -3,6 +3,8 @@
 
 mod flow;
 mod gate;
+mod hosts;
+mod letters;
 mod notes;
 mod scripts;
 mod text;

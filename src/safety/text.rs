@@ -69,7 +69,7 @@ pub(crate) fn has_suspect(text: &[u8]) -> bool {
 
 /// The text as it may be shown, if that is another one, and what was taken out.
 pub(super) fn clean_as(text: &str, form: Form, removed: &mut Removed) -> Option<String> {
-    let stripped = strip(text, 0, form.keeps_returns, |_, _| false, removed).text;
+    let stripped = strip(text, Start::default(), form.keeps_returns, |_, _| false, removed).text;
     let whole = stripped.as_deref().unwrap_or(text);
     if whole.len() <= form.most {
         return stripped;
@@ -101,26 +101,43 @@ pub(super) struct Stripped {
     pub(super) kept: usize,
     /// How far the text was looked at.
     pub(super) end: usize,
+    /// Whether a mark of direction is left behind the last letter or digit.
+    pub(super) is_marked: bool,
 }
 
-/// Strips a text from `from` on; what stands before is there to be looked at. A suspect that `waits` for more text ends
-/// the work.
+/// Where the work on a text begins.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Start {
+    /// What stands before is there to be looked at.
+    pub(super) at: usize,
+    /// Whether a mark of direction was left there behind the last letter or digit.
+    pub(super) is_marked: bool,
+}
+
+/// Strips a text from `start` on. A suspect that `waits` for more text ends the work.
 pub(super) fn strip(
     text: &str,
-    from: usize,
+    start: Start,
     keeps_returns: bool,
     waits: fn(&str, &Verdict) -> bool,
     removed: &mut Removed,
 ) -> Stripped {
     let mut out: Option<String> = None;
+    let Start { at: from, mut is_marked } = start;
     let (mut kept, mut done, mut at) = (0, from, from);
     loop {
-        at = next_suspect(text.as_bytes(), at);
+        let next = next_suspect(text.as_bytes(), at);
+        is_marked = is_marked && !has_letter(text.get(at..next).unwrap_or_default());
+        at = next;
         let rest = text.get(at..).unwrap_or_default();
         if rest.is_empty() {
             break;
         }
-        let verdict = judge(text, kept..at, keeps_returns);
+        let mut verdict = judge(text, kept..at, keeps_returns);
+        if verdict.kind == Kind::Fine && rest.starts_with(DIRECTIONS) {
+            verdict.kind = if is_marked { Kind::Hidden } else { Kind::Fine };
+            is_marked = true;
+        }
         if waits(rest, &verdict) {
             break;
         }
@@ -140,7 +157,15 @@ pub(super) fn strip(
     if let Some(out) = &mut out {
         out.push_str(text.get(done..at).unwrap_or_default());
     }
-    Stripped { text: out, kept, end: at }
+    Stripped { text: out, kept, end: at, is_marked }
+}
+
+/// The marks of direction that a text in two scripts may need.
+const DIRECTIONS: [char; 3] = ['\u{61c}', '\u{200e}', '\u{200f}'];
+
+/// Whether there is a letter or digit in a text.
+pub(super) fn has_letter(text: &str) -> bool {
+    text.chars().any(char::is_alphanumeric)
 }
 
 /// The first position from `at` on where something is neither plain ASCII, newline or tab, nor a character that is
@@ -379,6 +404,14 @@ mod tests {
         strips("न\u{200d}\u{200d}\u{200c}", "न\u{200d}", "U+200D U+200C", "");
         strips("👩\u{200d}x", "👩x", "U+200D", "");
         strips("x\u{200e}y", "xy", "U+200E", "");
+        strips("ក\u{17b4}ខ\u{17b5}", "កខ", "U+17B4 U+17B5", "");
+        strips("a\u{16fe4}b\u{13430}c\u{1343f}", "abc", "U+16FE4 U+13430 U+1343F", "");
+        strips("𓀀\u{13430}\u{13431}𓀁", "𓀀\u{13430}𓀁", "U+13431", "");
+        strips("ש\u{200f}\u{200f}\u{200e}ש", "ש\u{200f}ש", "U+200F U+200E", "");
+        strips("ש\u{200f}! \u{61c}\u{200e}. \u{200f}ש", "ש\u{200f}! . ש", "U+061C U+200E U+200F", "");
+        strips("か\u{e0101}、\u{e0100}", "か、", "U+E0101 U+E0100", "");
+        strips("漢\u{fe0a}0\u{fe02}∩\u{fe01}", "漢0∩", "U+FE0A U+FE02 U+FE01", "");
+        strips("←\u{fe0f}᠀\u{180b}", "←᠀", "U+FE0F U+180B", "");
     }
 
     #[test]
@@ -463,7 +496,12 @@ mod tests {
 
     #[test]
     fn cleaning_again_changes_nothing() {
-        const PIECES: [&str; 36] = [
+        const PIECES: [&str; 41] = [
+            "\u{61c}",
+            "\u{200e}",
+            "\u{17b4}",
+            "𓀀",
+            "\u{13430}",
             "a",
             "0",
             "#",

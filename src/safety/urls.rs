@@ -1,6 +1,8 @@
 //! The gate for URLs: what may be loaded or linked from a card.
 
-use super::text::is_clean;
+use super::hosts::is_host;
+use super::scripts::joins;
+use super::text::{is_clean, is_suspect};
 use crate::bytes::is_graphic;
 use crate::json::{Keys, keys};
 use crate::leaf::Image;
@@ -25,8 +27,8 @@ pub enum Use {
     Name,
 }
 
-/// The URL if it is safe as the address of an image, otherwise why not: a syntax gate that a browser cannot be led
-/// around, because what it would repair is refused.
+/// The URL if it is safe as the address of an image, otherwise why not: a gate that a browser cannot be led around,
+/// because a URL passes only if a browser's URL parser takes it as it is.
 ///
 /// # Errors
 /// The reason: `characters`, `relative`, `scheme`, `credentials` or `host`.
@@ -37,7 +39,7 @@ pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
 /// The safe URL, and its host with the port if it has one; a path has none. `is_plain`: see [`is_graphic`].
 fn checked(url: &str, is_plain: bool) -> Result<(&str, Option<&str>), &'static str> {
     let url = if is_plain { url } else { url.trim() };
-    if url.is_empty() || url.as_bytes().contains(&b'\\') || !is_plain && url.chars().any(is_passed_over) {
+    if url.is_empty() || url.as_bytes().contains(&b'\\') || !is_plain && !is_shown(url) {
         return Err("characters");
     }
     match url.as_bytes() {
@@ -50,6 +52,17 @@ fn checked(url: &str, is_plain: bool) -> Result<(&str, Option<&str>), &'static s
         return Ok((url, Some(host)));
     }
     Err(if host.contains('@') { "credentials" } else { "host" })
+}
+
+/// Whether all of a URL is seen, joiners between letters that join aside: who needs white space or a hidden character
+/// in one can escape it.
+fn is_shown(url: &str) -> bool {
+    let mut before = None;
+    url.chars().all(|letter| {
+        let previous = before.replace(letter);
+        let is_needed = matches!(letter, '\u{200c}' | '\u{200d}') && joins(previous);
+        !is_passed_over(letter) && (is_needed || !is_suspect(letter))
+    })
 }
 
 /// Whether browsers pass over a character in a URL.
@@ -84,22 +97,14 @@ fn has_scheme(url: &str) -> bool {
 fn without_port(host: &str) -> &str {
     match host.rsplit_once(':') {
         Some((name, port))
-            if (1..=5).contains(&port.len()) && port.bytes().all(|byte| byte.is_ascii_digit()) =>
+            if port.len() <= 5
+                && port.bytes().all(|byte| byte.is_ascii_digit())
+                && port.parse::<u16>().is_ok() =>
         {
             name
         }
         _ => host,
     }
-}
-
-fn is_host(host: &str) -> bool {
-    if let Some(address) = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-        return !address.is_empty()
-            && address.chars().all(|letter| letter.is_ascii_hexdigit() || matches!(letter, ':' | '.'));
-    }
-    let is_ascii_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
-    let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_');
-    !host.is_empty() && (host.bytes().all(is_ascii_part) || host.chars().all(is_part))
 }
 
 /// The gate as the caller has set it: the URL as it may leave, or why it may not.
@@ -109,11 +114,14 @@ pub(super) fn pass<'u>(url: &'u str, purpose: Use, options: &Options<'_>) -> Res
         return Err("disabled");
     }
     let is_plain = is_graphic(url);
-    if !is_plain && !is_clean(url.trim()) {
-        return Err("characters");
-    }
     if purpose == Use::Name {
-        return if is_script(url) { Err("scheme") } else { Ok(url) };
+        return if !is_plain && !is_clean(url.trim()) {
+            Err("characters")
+        } else if is_script(url) {
+            Err("scheme")
+        } else {
+            Ok(url)
+        };
     }
     let (url, host) = checked(url, is_plain)?;
     // A host is there only behind http or https.
@@ -209,6 +217,10 @@ mod tests {
             ("https:///a", "host"),
             ("https://a%2eexample/", "host"),
             ("https://a.example:123456/", "host"),
+            ("https://a.example:99999/", "host"),
+            ("https://a.example:+80/", "host"),
+            ("https://evil⒈example/", "host"),
+            ("https://cdn.example/\u{202e}gnp.exe", "characters"),
         ] {
             assert_eq!(safe_image_url(url), Err(reason), "{url}");
         }

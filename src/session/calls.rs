@@ -1,6 +1,7 @@
 //! The calls that a session knows.
 
 use crate::json::Document;
+use std::collections::{BTreeSet, HashMap, VecDeque};
 
 /// How far a call has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
@@ -30,59 +31,102 @@ pub(super) struct Call {
     pub is_answered: bool,
 }
 
-/// The calls in the order in which they were made.
+/// The calls in the order in which they were made, by their numbers; ids are found in constant time.
 #[derive(Debug, Default)]
 pub(super) struct Calls {
-    list: Vec<Call>,
-    open: usize,
+    by_number: HashMap<u64, Call>,
+    /// Results refer to what came last.
+    newest: HashMap<String, u64>,
+    open: BTreeSet<u64>,
+    finished: VecDeque<u64>,
+    next: u64,
 }
 
 impl Calls {
     /// The call of this id.
     pub(super) fn find(&self, id: &str) -> Option<&Call> {
-        // Results refer to what came last.
-        self.list.iter().rev().find(|call| call.id == id)
+        self.by_number.get(self.newest.get(id)?)
     }
 
     /// The call of this id, to be changed.
     pub(super) fn find_mut(&mut self, id: &str) -> Option<&mut Call> {
-        self.list.iter_mut().rev().find(|call| call.id == id)
+        self.by_number.get_mut(self.newest.get(id)?)
     }
 
     /// Adds a call. Beyond `limit` open ones the oldest is forgotten: its id is given.
     pub(super) fn add(&mut self, call: Call, limit: usize) -> Option<String> {
-        self.open += usize::from(call.stage != Stage::Finished);
-        self.list.push(call);
-        let forgotten = if self.open > limit { self.forget_oldest() } else { None };
-        // Finished calls are kept only to tell a second result; as many as may be open are enough for that.
-        if self.list.len() / 2 > limit {
-            let mut surplus = self.list.len() - self.open - limit.min(self.list.len() - self.open);
-            self.list.retain(|call| {
-                let is_surplus = surplus > 0 && call.stage == Stage::Finished;
-                surplus -= usize::from(is_surplus);
-                !is_surplus
-            });
+        let number = self.next;
+        self.next += 1;
+        if call.stage == Stage::Finished {
+            self.finished.push_back(number);
+        } else {
+            self.open.insert(number);
         }
-        forgotten
+        self.newest.insert(call.id.clone(), number);
+        self.by_number.insert(number, call);
+        // Finished calls are kept only to tell a second result; as many as may be open are enough for that.
+        while self.finished.len() > limit
+            && let Some(oldest) = self.finished.pop_front()
+        {
+            self.forget(oldest);
+        }
+        let oldest = if self.open.len() > limit { self.open.pop_first() } else { None };
+        oldest.and_then(|oldest| self.forget(oldest))
     }
 
-    fn forget_oldest(&mut self) -> Option<String> {
-        let at = self.list.iter().position(|call| call.stage != Stage::Finished)?;
-        self.open -= 1;
-        Some(self.list.remove(at).id)
+    fn forget(&mut self, number: u64) -> Option<String> {
+        let call = self.by_number.remove(&number)?;
+        if self.newest.get(&call.id) == Some(&number) {
+            self.newest.remove(&call.id);
+        }
+        Some(call.id)
     }
 
     /// Notes that the result of a call is there.
     pub(super) fn finish(&mut self, id: &str) {
-        if let Some(call) = self.find_mut(id).filter(|call| call.stage != Stage::Finished) {
+        let Some(number) = self.newest.get(id).copied().filter(|number| self.open.remove(number)) else {
+            return;
+        };
+        self.finished.push_back(number);
+        if let Some(call) = self.by_number.get_mut(&number) {
             call.stage = Stage::Finished;
             call.input = None;
-            self.open -= 1;
         }
     }
 
     /// The ids of the calls without result.
     pub(super) fn open_ids(&self) -> impl Iterator<Item = &str> {
-        self.list.iter().filter(|call| call.stage != Stage::Finished).map(|call| call.id.as_str())
+        self.open.iter().filter_map(|number| Some(self.by_number.get(number)?.id.as_str()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_calls_are_kept_than_the_limit_allows() {
+        let mut calls = Calls::default();
+        let call = |id: usize, stage: Stage| Call {
+            id: id.to_string(),
+            tool: None,
+            server: None,
+            input: None,
+            stage,
+            is_answered: false,
+        };
+        for id in 0..10_000 {
+            let forgotten = calls.add(call(id, Stage::Started), 100);
+            assert_eq!(forgotten, id.checked_sub(100).map(|id| id.to_string()));
+        }
+        for id in 9_900..10_000 {
+            calls.finish(&id.to_string());
+        }
+        assert_eq!(calls.open_ids().count(), 0);
+        for id in 0..10_000 {
+            calls.add(call(id, Stage::Finished), 100);
+        }
+        assert!(calls.find("9999").is_some() && calls.find("0").is_none());
+        assert_eq!([calls.by_number.len(), calls.newest.len(), calls.finished.len()], [100; 3]);
     }
 }

@@ -224,6 +224,11 @@ impl Session {
         }
     }
 
+    /// How many calls may be open; carriers remember no more of them.
+    pub(crate) fn open_calls(&self) -> usize {
+        self.options.results.limits.open_calls
+    }
+
     fn add_call(&mut self, call: &Ref<'_>, stage: Stage, input: Option<Document<'static>>) {
         let call = Call {
             id: call.id.to_owned(),
@@ -233,7 +238,7 @@ impl Session {
             stage,
             is_answered: false,
         };
-        if let Some(forgotten) = self.calls.add(call, self.options.results.limits.open_calls) {
+        if let Some(forgotten) = self.calls.add(call, self.open_calls()) {
             let message = message::TOO_MANY_CALLS;
             self.problem("too_many_calls", message, Some(&forgotten));
         }

@@ -132,6 +132,17 @@ test("character references are read once", () => {
   assert.equal(decode("&lt;b&gt; &amp;lt; &#39; &#x27; &nope; &#0; &#xD800; &"), "<b> &lt; ' ' &nope; &#0; &#xD800; &");
 });
 
+test("character references stand for no hidden character", () => {
+  for (const reference of ["&#x202E;", "&#8203;", "&#27;", "&#x1b;", "&#xFE0F;", "&#x200D;", "&#xE0041;", "&#173;", "&#x2066;", "&#xfeff;", "&#x17B4;", "&#x13430;", "&#127;", "&#x85;", "&#13;"]) {
+    assert.equal(decode(`a${reference}b`), "ab", reference);
+  }
+  // References by name that are not known stay in sight.
+  for (const name of ["&ZeroWidthSpace;", "&zwj;", "&rlm;", "&shy;", "&NoBreak;"]) assert.equal(decode(name), name);
+  assert.equal(decode("&#10;&#9;&#x1F600;&#233;&amp;#x202E;"), "\n\t😀é&#x202E;");
+  assert.equal(linkUrl(decode("https://a.example/&#x202E;gnp.exe")), "https://a.example/gnp.exe");
+  assert.equal(linkUrl(decode("java&#x200B;script:alert(1)")), undefined);
+});
+
 test("CSV: quotes, line ends and other marks", () => {
   assert.deepEqual(csvRows('a,b\r\n"x, ""y""",2\n\n3,'), [["a", "b"], ['x, "y"', "2"], ["3", ""]]);
   assert.deepEqual(csvRows("a;b\n1;2"), [["a", "b"], ["1", "2"]]);

@@ -1,21 +1,36 @@
+import { hasHidden } from "./hidden.js";
+import { isHost } from "./host.js";
+
 /**
  * Which addresses may be loaded or followed. The parser has already kept unsafe ones out of its cards; the elements ask
  * again, because cards can be stored, sent and made by others.
  */
 
-/* eslint-disable-next-line no-control-regex -- control characters are what is looked for */
-const FORBIDDEN = /[\p{White_Space}\u0000-\u001f\u007f-\u009f\\]/u;
+const FORBIDDEN = /[\p{White_Space}\\]/u;
 /** White space as the parser knows it: `trim()` has a slightly different idea of it. */
-const AROUND = /^\p{White_Space}+|\p{White_Space}+$/gu;
-const HOST = /^(?:[\p{L}\p{N}._-]+|\[[0-9a-f:.]+\])$/iu;
+const AROUND = /^\p{White_Space}+|(?<!\p{White_Space})\p{White_Space}+$/gu;
+const AUTHORITY = /^(https?):\/\/([^/?#]*)/i;
+const PORT = /:(\d{1,5})$/;
 
-/** The scheme of an absolute http(s) address that is well formed and names no password; otherwise undefined. */
+/** Whether all of an address is seen. */
+const isShown = (url) => !FORBIDDEN.test(url) && !hasHidden(url);
+
+/** `URL.canParse` refuses some names of hosts in Node 20. */
+function parsed(url) {
+  try {
+    return new URL(url);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The scheme of an absolute http(s) address that a URL parser takes as it is, without a password; or undefined. */
 function webScheme(url) {
-  const match = /^(https?):\/\/([^/?#]*)/i.exec(url);
-  if (!match || FORBIDDEN.test(url)) return undefined;
+  const match = AUTHORITY.exec(url);
+  if (!match || !isShown(url)) return undefined;
   const [, scheme, authority] = match;
-  if (authority.includes("@") || !HOST.test(authority.replace(/:\d{1,5}$/, ""))) return undefined;
-  return scheme.toLowerCase();
+  const host = Number(PORT.exec(authority)?.[1] ?? 0) > 65535 ? authority : authority.replace(PORT, "");
+  return isHost(host) && parsed(url) ? scheme.toLowerCase() : undefined;
 }
 
 /**
@@ -30,7 +45,7 @@ export function imageUrl(url, mode = "https") {
   if (scheme === "https") return text;
   if (mode !== "any") return undefined;
   if (scheme === "http") return text;
-  return text.startsWith("/") && text.length > 1 && text[1] !== "/" && !FORBIDDEN.test(text) ? text : undefined;
+  return text.startsWith("/") && text.length > 1 && text[1] !== "/" && isShown(text) ? text : undefined;
 }
 
 /**
@@ -45,9 +60,5 @@ export function linkUrl(url) {
 
 /** The host of an address, for people: without `www.`. */
 export function hostOf(url) {
-  try {
-    return new URL(url).host.replace(/^www\./, "");
-  } catch {
-    return "";
-  }
+  return parsed(url)?.host.replace(/^www\./, "") ?? "";
 }

@@ -1,4 +1,5 @@
 import { Lexer } from "marked";
+import { hasHidden } from "./hidden.js";
 
 /** Shown at once; the rest of a longer text waits until one asks. Also what keeps hostile texts from costing time. */
 export const PIECE = 20_000;
@@ -37,11 +38,16 @@ export function piece(text, length) {
 
 const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0", copy: "©", reg: "®", hellip: "…", mdash: "—", ndash: "–", rarr: "→", larr: "←", times: "×" };
 
-/** Text as a reader sees it: the reader of markdown leaves character references to HTML, which is not used here. */
+/**
+ * Text as a reader sees it: the reader of markdown leaves character references to HTML, which is not used here. The parser
+ * has seen the references, not what they stand for, so one that stands for a hidden character stands for nothing.
+ */
 export function decode(text) {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
     if (name) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
+    if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return whole;
+    const letter = String.fromCodePoint(code);
+    return hasHidden(letter) ? "" : letter;
   });
 }

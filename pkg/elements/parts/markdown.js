@@ -246,7 +246,8 @@ class Markdown extends Part {
     }
   }
 
-  #image({ href, text }) {
+  #image({ href: source, text }) {
+    const href = decode(source);
     const name = this.say("markdown.image", { name: decode(text) || href });
     return linkUrl(href) ? link(href, name) : html`<span class="markup">${name}</span>`;
   }
