@@ -5,6 +5,7 @@ import { safeImageUrl } from "../../pkg/node.js";
 import { bytes, shownAs } from "../../pkg/elements/lib/base64.js";
 import { csvRows } from "../../pkg/elements/lib/csv.js";
 import { partOf, timeOf } from "../../pkg/elements/lib/daytime.js";
+import { formatOf } from "../../pkg/elements/lib/formats.js";
 import { hostOf, imageUrl, linkUrl } from "../../pkg/elements/lib/gate.js";
 import { bones } from "../../pkg/elements/lib/list.js";
 import { decode, markdownTokens, PIECE, piece } from "../../pkg/elements/lib/markdown.js";
@@ -41,17 +42,30 @@ test("links lead only to absolute web addresses", () => {
   assert.equal(hostOf("nonsense"), "");
 });
 
-test("only these bytes are shown", () => {
+test("bytes are shown by their type only as these kinds", () => {
   for (const [type, as] of [
-    ["image/png", "image"], ["IMAGE/PNG; charset=x", "image"], ["image/jpeg", "image"], ["image/gif", "image"], ["image/webp", "image"], ["image/avif", "image"],
-    ["audio/wav", "audio"], ["video/mp4", "video"], ["application/pdf", "pdf"],
+    ["image/png", "image"], ["IMAGE/PNG; charset=x", "image"], ["audio/wav", "audio"], ["video/mp4", "video"], ["application/pdf", "pdf"],
     ["image/svg+xml", undefined], ["text/html", undefined], ["application/xhtml+xml", undefined], ["image/png,text/html", undefined], ["", undefined], [undefined, undefined],
-    ["audio/", undefined], ["audio/x\ntext/html", undefined], ["image/bmp", undefined],
+    ["audio/", undefined], ["audio/x\ntext/html", undefined],
   ]) assert.equal(shownAs(type), as, String(type));
   assert.deepEqual([...bytes("aGk=")], [104, 105]);
   assert.deepEqual([...bytes("a G\nk=")], [104, 105]);
   assert.deepEqual([...bytes("-_-_")], [251, 255, 191]);
   assert.equal(bytes("not base64 !!"), undefined);
+});
+
+test("formats are known by their first bytes, whatever type was said", () => {
+  const of = (text, said) => formatOf(Uint8Array.from(text, (character) => character.charCodeAt(0)), said)?.type;
+  for (const [start, said, type] of [
+    ["\x89PNG\r\n\x1a\n....", "image", "image/png"], ["\xff\xd8\xff\xe0", "image", "image/jpeg"], ["GIF89a..", "image", "image/gif"], ["RIFF....WEBPVP8L", "image", "image/webp"],
+    ["RIFF....WAVEfmt ", "audio", "audio/wav"], ["OggS\0\x02", "audio", "audio/ogg"], ["OggS\0\x02", "video", "video/ogg"], ["fLaC\0", "audio", "audio/flac"],
+    ["\x1aE\xdf\xa3", "video", "video/webm"], ["\x1aE\xdf\xa3", "audio", "audio/webm"], ["\0\0\0\x18ftypisom", "video", "video/mp4"], ["\0\0\0\x18ftypM4A ", "audio", "audio/mp4"],
+    ["\xff\xfb\x90\0", "audio", "audio/mpeg"], ["ID3\x04\0\0\0\0\0\x02ab\xff\xfb\x90\0", "audio", "audio/mpeg"], ["\xff\xf1\x50\x80", "audio", "audio/aac"], ["%PDF-1.7", "pdf", "application/pdf"],
+    // Not what they are said to be, or of no format at all.
+    ["RIFF....WAVEfmt ", "video", undefined], ["\x89PNG\r\n\x1a\n", "audio", undefined], ["#EXTM3U\n", "audio", undefined], ["ID3\x04\0\0\0\0\0\0#EXTM3U", "audio", undefined],
+    ["ID3\x04\0\0\x7f\x7f\x7f\x7f#EXTM3U", "audio", undefined], ["\0\0\0\x18ftypavif", "video", undefined], ["BM......", "image", undefined], ["<svg ", "image", undefined], ["", "image", undefined],
+    ["%PDF-1.7", undefined, undefined], ["\xff\xff\xff\xff", "audio", undefined],
+  ]) assert.equal(of(start, said), type, `${JSON.stringify(start)} as ${said}`);
 });
 
 test("the time of day is read from many ways to write it", () => {

@@ -81,8 +81,7 @@ class Artifacts extends CardElement {
     if (type === "image/svg+xml") {
       return html`<mcp-part-blob .words=${this.words} .svg=${content} .name=${title}></mcp-part-blob>${more(this.say("artifact.source"), code(this.words, content, { language: "svg", label: title }))}`;
     }
-    if (shownAs(type)) return html`<mcp-part-blob .words=${this.words} .data=${content} type=${type} .name=${title}></mcp-part-blob>`;
-    if (artifact.binary) return html`<p class="soft">${this.say("media.unreadable")}</p>`;
+    if (artifact.binary || shownAs(type)) return html`<mcp-part-blob .words=${this.words} .data=${content} type=${type} .name=${title}></mcp-part-blob>`;
     if (type === "text/markdown") return markdown(this.words, content, this.headingLevel);
     const source = pick(SOURCES, type);
     if (source) return html`<p class="small soft unrun">${this.say("artifact.unrun")}</p>${code(this.words, content, { language: source, label: title })}`;

@@ -75,6 +75,7 @@ export const english = {
   "data.more": { one: "Show {n} more", other: "Show {n} more" },
   "text.more": { one: "Show more ({n} more character)", other: "Show more ({n} more characters)" },
   "download.pdf": "Download PDF",
+  "download.file": "Download",
   "markdown.image": "Image: {name}",
 
   // Shopping and dining.
@@ -246,6 +247,7 @@ export const english = {
   "media.link": "Link",
   "media.omitted": "Left out by the tool",
   "media.unknown": "Unknown content",
+  "media.play": "Play",
   "media.unreadable": "This cannot be shown.",
   "media.empty": "There is nothing to see or hear.",
   "media.empty.next": "Ask for it again.",

@@ -1,5 +1,5 @@
 import { css, html, nothing } from "lit";
-import { plainType, shownAs } from "../lib/base64.js";
+import { plainType } from "../lib/base64.js";
 import { imageUrl } from "../lib/gate.js";
 import { icon } from "../lib/icon.js";
 import { link } from "../lib/link.js";
@@ -93,7 +93,7 @@ class MediaItems extends Part {
     if (type === "image/svg+xml" && text(item.text)) {
       return this.#figure(item, html`<mcp-part-blob .words=${this.words} .svg=${item.text} .name=${name ?? this.say("media.image")}></mcp-part-blob>`);
     }
-    if (text(item.data) && shownAs(type)) {
+    if (text(item.data)) {
       return this.#figure(item, html`<mcp-part-blob .words=${this.words} .data=${item.data} type=${type} .name=${name ?? this.#kind(item)}></mcp-part-blob>`);
     }
     const source = item.kind === "image" ? imageUrl(item.url, this.images ?? "https") : undefined;
