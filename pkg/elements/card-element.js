@@ -32,6 +32,8 @@ export class CardElement extends LitElement {
     headingLevel: { type: Number, attribute: "heading-level" },
     domain: { reflect: true },
     notesOpen: { state: true },
+    /** How often one asked for more of a long list. */
+    asked: { state: true },
     /** Its rows arrived one after another: what came later must not move them. */
     grew: { type: Boolean, reflect: true },
   };
@@ -47,6 +49,7 @@ export class CardElement extends LitElement {
     this.partial = false;
     this.readonly = false;
     this.notesOpen = false;
+    this.asked = 0;
     this.grew = false;
   }
 
@@ -101,6 +104,17 @@ export class CardElement extends LitElement {
   count(shown, total = this.card.total) {
     if (this.partial) return this.say("count.growing", { n: shown });
     return total > shown ? this.say("count.cut", { n: total, shown }) : this.say("count.all", { n: shown });
+  }
+
+  /**
+   * A list that may be long: so many of it are drawn at once, and the rest when one asks. Nobody reads a thousand rows,
+   * and to draw them all would stop the page.
+   */
+  listed(items, page, template) {
+    const shown = page * (1 + this.asked);
+    if (items.length <= shown) return template(items);
+    return html`${template(items.slice(0, shown))}
+      <button type="button" class="quiet rest" @click=${() => (this.asked += 1)}>${this.say("data.more", { n: items.length - shown })}</button>`;
   }
 
   /** One sentence, and what one can do next. */

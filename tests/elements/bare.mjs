@@ -5,7 +5,8 @@ import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { findBrowser } from "../../scripts/browser.mjs";
 
-const entry = fileURLToPath(new URL("../../pkg/elements/index.js", import.meta.url));
+/** Another build of the elements can be measured by the same programs: MCP_CARDS_ELEMENTS is its folder. */
+const entry = process.env.MCP_CARDS_ELEMENTS ? `${process.env.MCP_CARDS_ELEMENTS}/index.js` : fileURLToPath(new URL("../../pkg/elements/index.js", import.meta.url));
 const PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Cards</title><link rel="icon" href="data:,"><script type="module" src="/elements.js"></script><main></main>';
 
 /**

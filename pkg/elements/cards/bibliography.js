@@ -19,7 +19,7 @@ class Bibliography extends CardElement {
 
   body() {
     const entries = list(this.card.entries);
-    return entries.length === 0 ? this.empty("bibliography") : references(this.words, entries);
+    return entries.length === 0 ? this.empty("bibliography") : this.listed(entries, 50, (shown) => references(this.words, shown));
   }
 }
 

@@ -81,10 +81,10 @@ class CodeExecution extends CardElement {
   }
 
   #files(files) {
-    return html`<ul role="list">
-      ${rows(files, (file) => file.fileId, (file) => html`<li>${icon("page")} <span dir="auto">${text(file.name) ?? file.fileId}</span>
+    return this.listed(files, 50, (shown) => html`<ul role="list">
+      ${rows(shown, (file) => file.fileId, (file) => html`<li>${icon("page")} <span dir="auto">${text(file.name) ?? file.fileId}</span>
         <span class="small soft figures">${[text(file.mimeType), file.size === undefined ? undefined : this.words.bytes(file.size)].filter(Boolean).join(" · ")}</span></li>`)}
-    </ul>`;
+    </ul>`);
   }
 }
 

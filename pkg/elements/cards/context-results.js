@@ -24,10 +24,10 @@ class ContextResults extends CardElement {
     const found = list(this.card.results);
     if (found.length === 0 && !this.partial) return this.empty("context_results");
     const pattern = wordsPattern(this.card.query);
-    return html`<ol role="list" class="ruled">
-      ${rows(found, (result, index) => result.id ?? index, (result) => this.#result(result, pattern), () => [...this.manner, this.card.query])}
+    return this.listed(found, 50, (shown) => html`<ol role="list" class="ruled">
+      ${rows(shown, (result, index) => result.id ?? index, (result) => this.#result(result, pattern), () => [...this.manner, this.card.query])}
       ${bones(this.partial, found.length).map(rowBone)}
-    </ol>`;
+    </ol>`);
   }
 
   #result(result, pattern) {

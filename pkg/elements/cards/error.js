@@ -68,9 +68,9 @@ class Failure extends CardElement {
   #issues() {
     const issues = list(this.card.issues);
     if (issues.length === 0) return nothing;
-    return html`<ul role="list" class="issues">
-      ${rows(issues, (_, index) => index, ({ path, message }) => html`<li>${text(path) ? html`<code>${path}</code> ` : nothing}<span dir="auto">${message}</span></li>`)}
-    </ul>`;
+    return this.listed(issues, 30, (shown) => html`<ul role="list" class="issues">
+      ${rows(shown, (_, index) => index, ({ path, message }) => html`<li>${text(path) ? html`<code>${path}</code> ` : nothing}<span dir="auto">${message}</span></li>`)}
+    </ul>`);
   }
 
   #details() {

@@ -57,10 +57,10 @@ class FileContent extends CardElement {
   body() {
     const files = list(this.card.files);
     if (files.length === 0) return this.empty("file_content");
-    return html`${rows(files, (file, index) => file.path ?? index, (file) => this.#file(file))}${this.#beside()}`;
+    return html`${this.listed(files, 10, (shown) => html`${rows(shown, (file, index) => file.path ?? index, (file) => this.#file(file, files.length))}`)}${this.#beside()}`;
   }
 
-  #file(file) {
+  #file(file, count) {
     const facts = [
       file.startLine === undefined ? undefined : this.say("file.lines", { from: file.startLine, to: file.endLine ?? file.startLine + (file.lines ?? 1) - 1 }),
       text(file.symbol),
@@ -74,7 +74,7 @@ class FileContent extends CardElement {
       ${text(file.error)
         ? html`<p class="error">${icon("alert")}<span dir="auto">${file.error}</span></p>`
         : text(file.content)
-          ? code(this.words, file.content, { language: file.language, start: file.startLine, label: file.path })
+          ? code(this.words, file.content, { language: file.language, start: file.startLine, label: file.path, among: count })
           : html`<p class="soft">${this.say("file.empty")}</p>`}
     </div>`;
   }
@@ -88,7 +88,7 @@ class FileContent extends CardElement {
       ${dependencies.length > 0
         ? more(
             this.say("file.dependencies", { n: dependencies.length }),
-            html`<ul role="list">${dependencies.map(({ path, kind, content }) => html`<li>${copy(this.words, path, "path", { label: path })} <span class="small soft">${kind}</span>${text(content) ? code(this.words, content, { label: path }) : nothing}</li>`)}</ul>`,
+            html`<ul role="list">${dependencies.slice(0, 50).map(({ path, kind, content }) => html`<li>${copy(this.words, path, "path", { label: path })} <span class="small soft">${kind}</span>${text(content) ? code(this.words, content, { label: path }) : nothing}</li>`)}</ul>`,
           )
         : nothing}</div>`;
   }

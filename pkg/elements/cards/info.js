@@ -17,7 +17,7 @@ class Info extends CardElement {
   }
 
   body() {
-    return list(this.card.entries).length === 0 ? this.empty("info") : entries(this.card.entries);
+    return list(this.card.entries).length === 0 ? this.empty("info") : this.listed(list(this.card.entries), 100, entries);
   }
 }
 

@@ -31,7 +31,7 @@ class KnowledgeGraph extends CardElement {
   body() {
     const nodes = list(this.card.nodes);
     if (nodes.length === 0) return this.empty("knowledge_graph");
-    const types = Object.entries(record(this.card.entityTypes));
+    const types = Object.entries(record(this.card.entityTypes)).slice(0, 40);
     return html`${types.length > 1
         ? html`<div class="types">${rows(types, ([type]) => type, ([type, count]) => html`<span class="pill figures" dir="auto">${type} ${this.words.number(count)}</span>`)}</div>`
         : nothing}

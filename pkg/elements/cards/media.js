@@ -16,7 +16,7 @@ class Media extends CardElement {
     const items = list(this.card.items);
     if (items.length === 0 && texts.length === 0) return this.empty("media");
     return html`<div class="stack">
-      ${texts.map((words) => markdown(this.words, words, this.headingLevel))}
+      ${this.listed(texts, 10, (shown) => shown.map((words) => markdown(this.words, words, this.headingLevel, texts.length)))}
       <mcp-part-media .words=${this.words} .items=${items} .images=${this.images}></mcp-part-media>
     </div>`;
   }

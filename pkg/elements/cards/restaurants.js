@@ -6,6 +6,9 @@ import "../parts/picture.js";
 import "../parts/rail.js";
 import { tiles } from "../styles/tiles.js";
 
+/** Tiles drawn at once. */
+const PAGE = 300;
+
 /** Places to eat. */
 class Restaurants extends CardElement {
   static styles = [
@@ -170,10 +173,10 @@ class Restaurants extends CardElement {
     if (items.length === 1 && !this.partial && !this.grew) {
       return html`<div class="alone row">${this.#picture(items[0])}<div>${this.#words(items[0])}</div></div>`;
     }
-    return html`<mcp-part-rail .words=${this.words} label=${this.say("restaurants.title")}>
-      ${rows(items, (item) => item.id, (item) => this.#tile(item), () => this.manner)}
+    return this.listed(items, PAGE, (shown) => html`<mcp-part-rail .words=${this.words} label=${this.say("restaurants.title")}>
+      ${rows(shown, (item) => item.id, (item) => this.#tile(item), () => this.manner)}
       ${bones(this.partial, items.length).map(() => this.#bone())}
-    </mcp-part-rail>`;
+    </mcp-part-rail>`);
   }
 
   #tile(item) {

@@ -8,6 +8,8 @@ import "../parts/picture.js";
 import { rowBone } from "../parts/row-bone.js";
 import { results } from "../styles/results.js";
 
+const PICTURES = 50;
+
 /** Pages of the web that match a query. */
 class WebSearch extends CardElement {
   static styles = [
@@ -85,13 +87,13 @@ class WebSearch extends CardElement {
 
   body() {
     const found = list(this.card.results);
-    const pictures = list(this.card.images).filter((url) => imageUrl(url, this.images ?? "https"));
+    const pictures = list(this.card.images).slice(0, PICTURES).filter((url) => imageUrl(url, this.images ?? "https"));
     if (found.length === 0 && pictures.length === 0 && !this.partial) return this.empty("web_search");
     const pattern = wordsPattern(this.card.query);
-    return html`<ol role="list" class="ruled">
-        ${rows(found, (result, index) => result.id ?? result.url ?? index, (result) => this.#result(result, pattern), () => [...this.manner, this.card.query])}
+    return html`${this.listed(found, 50, (shown) => html`<ol role="list" class="ruled">
+        ${rows(shown, (result, index) => result.id ?? result.url ?? index, (result) => this.#result(result, pattern), () => [...this.manner, this.card.query])}
         ${bones(this.partial, found.length).map(rowBone)}
-      </ol>
+      </ol>`)}
       ${pictures.length === 0 ? nothing : html`<div class="pictures" tabindex="0" role="group" aria-label=${this.say("web_search.images")}>${pictures.map((url) => html`<mcp-part-picture .src=${url} .images=${this.images} name=""></mcp-part-picture>`)}</div>`}`;
   }
 

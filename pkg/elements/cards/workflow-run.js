@@ -72,7 +72,7 @@ class WorkflowRun extends CardElement {
     const { card } = this;
     const steps = list(card.steps);
     return html`<div class="stack">
-      ${steps.length === 0 ? this.empty("workflow_run") : html`<ol role="list" class="steps">${rows(steps, (step) => step.id, (step) => this.#step(step))}</ol>`}
+      ${steps.length === 0 ? this.empty("workflow_run") : this.listed(steps, 50, (shown) => html`<ol role="list" class="steps">${rows(shown, (step) => step.id, (step) => this.#step(step))}</ol>`)}
       ${text(card.error) ? html`<p class="prose" dir="auto">${card.error}</p>` : nothing}
       ${card.result === undefined || card.result === null ? nothing : more(this.say("code_execution.result"), json(this.words, card.result))}
     </div>`;

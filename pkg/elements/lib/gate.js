@@ -6,8 +6,16 @@
 /* eslint-disable-next-line no-control-regex -- control characters are what is looked for */
 const FORBIDDEN = /[\p{White_Space}\u0000-\u001f\u007f-\u009f\\]/u;
 /** White space as the parser knows it: `trim()` has a slightly different idea of it. */
-const AROUND = /^\p{White_Space}+|\p{White_Space}+$/gu;
+const SPACE = /\p{White_Space}/u;
 const HOST = /^(?:[\p{L}\p{N}._-]+|\[[0-9a-f:.]+\])$/iu;
+
+/** Without the white space around it. A pattern for that would look at every run inside once for each of its characters. */
+function trimmed(url) {
+  let [start, end] = [0, url.length];
+  while (start < end && SPACE.test(url[start])) start += 1;
+  while (end > start && SPACE.test(url[end - 1])) end -= 1;
+  return url.slice(start, end);
+}
 
 /** The scheme of an absolute http(s) address that is well formed and names no password; otherwise undefined. */
 function webScheme(url) {
@@ -25,7 +33,7 @@ function webScheme(url) {
  */
 export function imageUrl(url, mode = "https") {
   if (typeof url !== "string" || mode === "none") return undefined;
-  const text = url.replace(AROUND, "");
+  const text = trimmed(url);
   const scheme = webScheme(text);
   if (scheme === "https") return text;
   if (mode !== "any") return undefined;
@@ -39,7 +47,7 @@ export function imageUrl(url, mode = "https") {
  */
 export function linkUrl(url) {
   if (typeof url !== "string") return undefined;
-  const text = url.replace(AROUND, "");
+  const text = trimmed(url);
   return webScheme(text) ? text : undefined;
 }
 

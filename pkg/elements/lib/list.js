@@ -13,6 +13,9 @@ export const text = (value) => (typeof value === "string" && value.trim() !== ""
 /** An entry of a table of ours by a word of the data: `constructor` and its like are no entries. */
 export const pick = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
 
+/** The start of a text: one that is shown on a line, or beside many others, need not be whole. */
+export const clip = (value, length) => (value.length > length ? `${value.slice(0, length - 1)}…` : value);
+
 /**
  * One template for each row, which keeps its nodes while rows are added. Ids of results may repeat, keys may not: the
  * second of a kind gets a number. Where `depends` names all that a row is drawn from besides its item, only rows for

@@ -1,13 +1,15 @@
 import { css, html, nothing } from "lit";
 import { bytes, plainType, shownAs } from "../lib/base64.js";
 import { formatOf } from "../lib/formats.js";
+import { drawsQuickly } from "../lib/svg.js";
 import { icon } from "../lib/icon.js";
 import { definePart, Part } from "./part.js";
 
 /**
  * Bytes that came inside a card. A picture is shown, sound and video when one presses play, and only if their first
  * bytes are those of such a format; all else is a download. Addresses of blobs are revoked when the element leaves the
- * page. SVG (`svg`, its source) is shown as an image too: there no script in it can run and it can load nothing.
+ * page. SVG (`svg`, its source) is shown as an image too: there no script in it can run and it can load
+ * nothing; one that would take too long to draw is a download.
  */
 class Blobbed extends Part {
   static properties = { data: { attribute: false }, svg: { attribute: false }, type: {}, name: {}, url: { state: true }, failed: { state: true }, playing: { state: true } };
@@ -62,11 +64,11 @@ class Blobbed extends Part {
     this.#content = drawing ? this.svg : bytes(String(this.data ?? ""));
     const said = shownAs(this.type);
     const format = drawing || !this.#content ? undefined : formatOf(this.#content, said);
-    if (drawing) this.as = "svg";
+    if (drawing) this.as = drawsQuickly(this.svg) ? "svg" : "file";
     else if (!this.#content || this.#content.length === 0) this.as = undefined;
     else this.as = format && said !== "pdf" ? said : "file";
-    this.#type = drawing ? "image/svg+xml" : (format?.type ?? "application/octet-stream");
-    this.#ending = format?.ending ?? "bin";
+    this.#type = this.as === "svg" ? "image/svg+xml" : (format?.type ?? "application/octet-stream");
+    this.#ending = drawing ? "svg" : (format?.ending ?? "bin");
     this.#make();
   }
 
@@ -146,7 +148,7 @@ class Blobbed extends Part {
   #fileName() {
     const name = String(this.name ?? "").slice(0, 400);
     const plain = name.replace(/[^\p{L}\p{N} ._-]+/gu, "_").replace(/^[. ]+/, "").slice(0, 80) || "document";
-    const ending = this.as === "svg" ? ".svg" : `.${this.#ending}`;
+    const ending = `.${this.#ending}`;
     return plain.toLowerCase().endsWith(ending) ? plain : `${plain}${ending}`;
   }
 }
