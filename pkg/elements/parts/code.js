@@ -24,7 +24,7 @@ class Code extends Part {
     /** "diff" gives lines with + and - their colours, "plain" has no numbers: what a program printed. */
     look: { reflect: true },
     /** How many texts are shown together: the more, the fewer lines of each. */
-    among: { attribute: false },
+    beside: { attribute: false },
     shown: { state: true },
   };
 
@@ -174,7 +174,7 @@ class Code extends Part {
   }
 
   willUpdate() {
-    this.shown ||= this.among > 1 ? FEW : PAGE;
+    this.shown ||= this.beside > 1 ? FEW : PAGE;
   }
 
   #look(line, number) {
@@ -234,4 +234,4 @@ definePart("code", Code);
 
 /** Source text as a part of a card. */
 export const code = (words, text, { language, start, held, label, look, among } = {}) =>
-  html`<mcp-part-code .words=${words} .text=${text} .language=${language} .start=${start} .held=${held} .label=${label} .among=${among} look=${look ?? nothing}></mcp-part-code>`;
+  html`<mcp-part-code .words=${words} .text=${text} .language=${language} .start=${start} .held=${held} .label=${label} .beside=${among} look=${look ?? nothing}></mcp-part-code>`;

@@ -11,7 +11,7 @@ import "./code.js";
  * shown as the source it is; an image is named, with its address as a link.
  */
 class Markdown extends Part {
-  static properties = { text: { attribute: false }, level: { type: Number }, among: { attribute: false }, parts: { state: true } };
+  static properties = { text: { attribute: false }, level: { type: Number }, beside: { attribute: false }, parts: { state: true } };
 
   static styles = [
     ...Part.styles,
@@ -154,7 +154,7 @@ class Markdown extends Part {
 
   /** Reads on: each part once, however many follow. */
   #read() {
-    this.parts = [...this.parts, nextBlocks(this.#text, this.#end, !(this.among > 1))];
+    this.parts = [...this.parts, nextBlocks(this.#text, this.#end, !(this.beside > 1))];
   }
 
   render() {
@@ -264,4 +264,4 @@ class Markdown extends Part {
 definePart("markdown", Markdown);
 
 /** Markdown as a part of a card, whose own heading is of that level. Among other texts less of each is drawn at once. */
-export const markdown = (words, text, level, among = 1) => html`<mcp-part-markdown .words=${words} .text=${text} .level=${level} .among=${among}></mcp-part-markdown>`;
+export const markdown = (words, text, level, among = 1) => html`<mcp-part-markdown .words=${words} .text=${text} .level=${level} .beside=${among}></mcp-part-markdown>`;

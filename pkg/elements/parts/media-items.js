@@ -111,7 +111,7 @@ class MediaItems extends Part {
       return this.#figure(item, html`<img src=${source} alt=${name ?? this.say("media.image")} loading="lazy" decoding="async" referrerpolicy="no-referrer" />`);
     }
     if (text(item.text)) {
-      return this.#figure(item, html`<mcp-part-code .words=${this.words} .text=${item.text} .among=${items.length} .language=${type}></mcp-part-code>`);
+      return this.#figure(item, html`<mcp-part-code .words=${this.words} .text=${item.text} .beside=${items.length} .language=${type}></mcp-part-code>`);
     }
     return this.#line(item, name);
   }
