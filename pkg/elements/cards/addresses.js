@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
-import { bones, list, rows } from "../lib/list.js";
+import { bones, records, rows } from "../lib/list.js";
 
 const ICONS = [
   [/\b(?:home|house|flat)\b/i, "home"],
@@ -61,11 +61,11 @@ class Addresses extends CardElement {
   static domain = "vertical";
 
   note() {
-    return this.count(list(this.card.addresses).length);
+    return this.count(records(this.card.addresses).length);
   }
 
   body() {
-    const addresses = list(this.card.addresses);
+    const addresses = records(this.card.addresses);
     if (addresses.length === 0 && !this.partial) return this.empty("addresses");
     return this.listed(addresses, 100, (shown) => html`<ul role="list" class="ruled">
       ${rows(shown, (address) => address.id, (address, _, key) => this.#address(address, key), (_, key) => [...this.manner, this.chosen === key])}

@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { shownAs } from "../lib/base64.js";
-import { list, pick, record, rows, text } from "../lib/list.js";
+import { pick, record, records, rows, text } from "../lib/list.js";
 import "../parts/blob.js";
 import { code } from "../parts/code.js";
 import { more } from "../parts/explanation.js";
@@ -46,18 +46,18 @@ class Artifacts extends CardElement {
   static icon = "shapes";
 
   heading() {
-    const artifacts = list(this.card.artifacts);
+    const artifacts = records(this.card.artifacts);
     return artifacts.length === 1 ? artifacts[0].title : this.say("artifacts.title");
   }
 
   note() {
-    const { length } = list(this.card.artifacts);
+    const { length } = records(this.card.artifacts);
     return length === 1 ? nothing : this.say("items", { n: length });
   }
 
   body() {
-    const artifacts = list(this.card.artifacts);
-    const entries = list(this.card.bibliography);
+    const artifacts = records(this.card.artifacts);
+    const entries = records(this.card.bibliography);
     if (artifacts.length === 0 && entries.length === 0) return this.empty("artifacts");
     return html`${this.listed(artifacts, 10, (shown) => html`${rows(shown, (artifact) => artifact.id, (artifact) => this.#artifact(artifact, artifacts.length))}`)}
       ${entries.length === 0 ? nothing : html`<div class="artifact"><div class="head"><span class="what">${this.say("bibliography.title")}</span></div>${this.listed(entries, 50, (shown) => references(this.words, shown))}</div>`}`;

@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { list, record, rows } from "../lib/list.js";
+import { record, records, rows } from "../lib/list.js";
 import { stepper } from "../parts/stepper.js";
 import { stepperStyles } from "../styles/stepper.js";
 import "../parts/picture.js";
@@ -140,7 +140,7 @@ class Cart extends CardElement {
   }
 
   get #items() {
-    return list(record(this.card.cart).items);
+    return records(record(this.card.cart).items);
   }
 
   note() {
@@ -188,7 +188,7 @@ class Cart extends CardElement {
   #bill() {
     const cart = record(this.card.cart);
     const currency = this.#items.find((item) => item.currency)?.currency;
-    const stated = list(cart.lines);
+    const stated = records(cart.lines);
     const lines = stated.length > 0
       ? stated
       : [

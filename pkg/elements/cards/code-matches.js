@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { bones, list, rows, text } from "../lib/list.js";
+import { bones, list, records, rows, text } from "../lib/list.js";
 import { marked, textPattern } from "../lib/marks.js";
 import { copy } from "../parts/copy.js";
 import { rowBone } from "../parts/row-bone.js";
@@ -101,14 +101,14 @@ class CodeMatches extends CardElement {
   }
 
   note() {
-    const { length } = list(this.card.matches);
+    const { length } = records(this.card.matches);
     const { totalMatches = 0, filesSearched } = this.card;
     const count = this.count(length, Math.max(totalMatches, this.card.total ?? 0));
     return filesSearched === undefined ? count : this.words.list([count, this.say("code_matches.searched", { n: filesSearched })]);
   }
 
   body() {
-    const matches = list(this.card.matches);
+    const matches = records(this.card.matches);
     if (matches.length === 0 && !this.partial) {
       return text(this.card.message) ? html`<p class="empty" dir="auto">${this.card.message} <span class="soft">${this.say("code_matches.empty.next")}</span></p>` : this.empty("code_matches");
     }

@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { list, rows } from "../lib/list.js";
+import { records, rows } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
 import { markdown } from "../parts/markdown.js";
 
@@ -44,15 +44,15 @@ class DocChunks extends CardElement {
   static icon = "page";
 
   heading() {
-    return list(this.card.chunks)[0]?.filepath ?? this.say("doc_chunks.title");
+    return records(this.card.chunks)[0]?.filepath ?? this.say("doc_chunks.title");
   }
 
   note() {
-    return this.say("doc_chunks.count", { n: list(this.card.chunks).length });
+    return this.say("doc_chunks.count", { n: records(this.card.chunks).length });
   }
 
   body() {
-    const chunks = list(this.card.chunks);
+    const chunks = records(this.card.chunks);
     if (chunks.length === 0) return this.empty("doc_chunks");
     return this.listed(chunks, 10, (shown) => html`${rows(shown, (chunk) => chunk.chunkId, (chunk) => this.#chunk(chunk, chunks.length))}`);
   }

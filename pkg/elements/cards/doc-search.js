@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
-import { bones, list, record, rows, text } from "../lib/list.js";
+import { bones, list, record, records, rows, text } from "../lib/list.js";
 import { marked, wordsPattern } from "../lib/marks.js";
 import { copy } from "../parts/copy.js";
 import { rowBone } from "../parts/row-bone.js";
@@ -55,11 +55,11 @@ class DocSearch extends CardElement {
   }
 
   note() {
-    return this.count(list(this.card.hits).length);
+    return this.count(records(this.card.hits).length);
   }
 
   body() {
-    const hits = list(this.card.hits);
+    const hits = records(this.card.hits);
     const pattern = wordsPattern(this.card.query);
     return html`${hits.length === 0 && !this.partial ? this.empty("doc_search") : nothing}
       ${this.listed(hits, 50, (shown) => html`<ol role="list" class="ruled">

@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
-import { list, record, rows, text } from "../lib/list.js";
+import { record, records, rows, text } from "../lib/list.js";
 import { code } from "../parts/code.js";
 import { copy } from "../parts/copy.js";
 import { more } from "../parts/explanation.js";
@@ -44,18 +44,18 @@ class FileContent extends CardElement {
   static icon = "file";
 
   heading() {
-    const files = list(this.card.files);
+    const files = records(this.card.files);
     const path = files.length === 1 ? text(files[0].path) : undefined;
     return path?.split("/").at(-1) ?? this.say("file_content.title");
   }
 
   note() {
-    const files = list(this.card.files);
+    const files = records(this.card.files);
     return files.length === 1 ? this.say("lines", { n: files[0].lines ?? 0 }) : this.say("files", { n: files.length });
   }
 
   body() {
-    const files = list(this.card.files);
+    const files = records(this.card.files);
     if (files.length === 0) return this.empty("file_content");
     return html`${this.listed(files, 10, (shown) => html`${rows(shown, (file, index) => file.path ?? index, (file) => this.#file(file, files.length))}`)}${this.#beside()}`;
   }
@@ -80,7 +80,7 @@ class FileContent extends CardElement {
   }
 
   #beside() {
-    const dependencies = list(this.card.dependencies);
+    const dependencies = records(this.card.dependencies);
     const { module, role, lastModified } = record(this.card.metadata);
     const facts = [["file.module", module], ["file.role", role], ["file.modified", text(lastModified) && this.words.date(lastModified)]].filter(([, value]) => value);
     if (facts.length + dependencies.length === 0) return nothing;

@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { bones, list, pick, rows, text } from "../lib/list.js";
+import { bones, pick, records, rows, text } from "../lib/list.js";
 import { diet, dietStyles } from "../parts/diet.js";
 import "../parts/picture.js";
 import "../parts/rail.js";
@@ -214,11 +214,11 @@ class Products extends CardElement {
   }
 
   note() {
-    return this.count(list(this.card.items).length);
+    return this.count(records(this.card.items).length);
   }
 
   body() {
-    const items = list(this.card.items);
+    const items = records(this.card.items);
     if (items.length === 0 && !this.partial) return this.empty("products");
     if (items.length === 1 && !this.partial && !this.grew) return this.#single(items[0]);
     return html`${this.listed(items, PAGE, (shown) => html`<mcp-part-rail .words=${this.words} label=${this.say("products.title")}>

@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
-import { bones, list, rows, text } from "../lib/list.js";
+import { bones, list, records, rows, text } from "../lib/list.js";
 import "../parts/picture.js";
 import "../parts/rail.js";
 import { tiles } from "../styles/tiles.js";
@@ -164,11 +164,11 @@ class Restaurants extends CardElement {
   }
 
   note() {
-    return this.count(list(this.card.items).length);
+    return this.count(records(this.card.items).length);
   }
 
   body() {
-    const items = list(this.card.items);
+    const items = records(this.card.items);
     if (items.length === 0 && !this.partial) return this.empty("restaurants");
     if (items.length === 1 && !this.partial && !this.grew) {
       return html`<div class="alone row">${this.#picture(items[0])}<div>${this.#words(items[0])}</div></div>`;

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { list, record } from "../lib/list.js";
+import { record, records } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
 import { entries } from "../parts/facts.js";
 import { asText, json } from "../parts/json.js";
@@ -16,7 +16,7 @@ class Structured extends CardElement {
   }
 
   body() {
-    const known = list(this.card.entries);
+    const known = records(this.card.entries);
     const { data } = this.card;
     if (known.length === 0) return json(this.words, data);
     return html`<div class="stack">${this.listed(known, 100, entries)}${this.#rest(Object.keys(record(data)))}</div>`;
@@ -31,7 +31,7 @@ class Structured extends CardElement {
   }
 
   actions() {
-    return list(this.card.entries).length > 0 ? copy(this.words, () => asText(this.card.data), "data", { label: this.say("structured.copy") }) : nothing;
+    return records(this.card.entries).length > 0 ? copy(this.words, () => asText(this.card.data), "data", { label: this.say("structured.copy") }) : nothing;
   }
 }
 

@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { partOf, timeOf } from "../lib/daytime.js";
-import { bones, clip, list, rows } from "../lib/list.js";
+import { bones, clip, records, rows } from "../lib/list.js";
 import { isoDate } from "../lib/words.js";
 
 /** Times drawn at once, and the longest one. */
@@ -99,13 +99,13 @@ class TimeSlots extends CardElement {
   }
 
   note() {
-    const slots = list(this.card.slots);
+    const slots = records(this.card.slots);
     const free = slots.filter((slot) => slot.available).length;
     return this.partial || this.card.total > slots.length ? this.count(slots.length) : this.say("time_slots.free", { n: free });
   }
 
   body() {
-    const slots = list(this.card.slots);
+    const slots = records(this.card.slots);
     if (slots.length === 0 && !this.partial) return this.empty("time_slots");
     const first = slots.findIndex((slot) => slot.available);
     const current = slots[this.focused]?.available ? this.focused : this.chosen ?? first;

@@ -2,7 +2,7 @@ import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { imageUrl } from "../lib/gate.js";
 import { link } from "../lib/link.js";
-import { bones, list, rows, text } from "../lib/list.js";
+import { bones, list, records, rows, text } from "../lib/list.js";
 import { marked, wordsPattern } from "../lib/marks.js";
 import "../parts/picture.js";
 import { rowBone } from "../parts/row-bone.js";
@@ -82,11 +82,11 @@ class WebSearch extends CardElement {
   }
 
   note() {
-    return this.count(list(this.card.results).length);
+    return this.count(records(this.card.results).length);
   }
 
   body() {
-    const found = list(this.card.results);
+    const found = records(this.card.results);
     const pictures = list(this.card.images).slice(0, PICTURES).filter((url) => imageUrl(url, this.images ?? "https"));
     if (found.length === 0 && pictures.length === 0 && !this.partial) return this.empty("web_search");
     const pattern = wordsPattern(this.card.query);

@@ -1,5 +1,5 @@
 import { css, html, nothing, svg } from "lit";
-import { clip, list } from "../lib/list.js";
+import { clip, list, records } from "../lib/list.js";
 import { areaPath, linePath, MARKS, ringPath } from "../lib/paths.js";
 import { drawable, labelStep, linear } from "../lib/scale.js";
 import { palette, SERIES } from "../styles/palette.js";
@@ -221,8 +221,8 @@ class Chart extends Part {
 
   #plot() {
     const categories = list(this.categories).slice(0, CATEGORIES);
-    const series = list(this.series).slice(0, Math.max(1, Math.min(LINES, Math.floor(MARKS_MOST / Math.max(1, categories.length)))));
-    const cut = categories.length < list(this.categories).length || series.length < list(this.series).length;
+    const series = records(this.series).slice(0, Math.max(1, Math.min(LINES, Math.floor(MARKS_MOST / Math.max(1, categories.length)))));
+    const cut = categories.length < list(this.categories).length || series.length < records(this.series).length;
     const inner = HEIGHT - MARGIN.top - MARGIN.bottom;
     const scale = linear(series.flatMap((one) => list(one.values).slice(0, CATEGORIES)), inner, 5);
     const names = scale.ticks.map((tick) => this.words.compact(tick));
@@ -289,7 +289,7 @@ class Chart extends Part {
   }
 
   #pie() {
-    const values = list(list(this.series)[0]?.values).map((value) => (drawable(value) && value > 0 ? value : 0));
+    const values = list(records(this.series)[0]?.values).map((value) => (drawable(value) && value > 0 ? value : 0));
     const total = values.reduce((sum, value) => sum + value, 0);
     const slices = values.slice(0, SLICES);
     let before = 0;
@@ -302,7 +302,7 @@ class Chart extends Part {
       </svg>
       <ul role="list">
         ${slices.map((value, index) => html`<li @pointerenter=${() => (this.index = index)} @pointerleave=${() => (this.index = undefined)}>
-          ${this.#key(index, clip(String(list(this.categories)[index] ?? ""), 200))}<span>${this.#value(list(list(this.series)[0]?.values)[index])}</span><span>${total > 0 ? this.words.percent(value / total) : nothing}</span>
+          ${this.#key(index, clip(String(list(this.categories)[index] ?? ""), 200))}<span>${this.#value(list(records(this.series)[0]?.values)[index])}</span><span>${total > 0 ? this.words.percent(value / total) : nothing}</span>
         </li>`)}
       </ul>
     </div>

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import { icon } from "../lib/icon.js";
-import { list, record } from "../lib/list.js";
+import { list, record, records } from "../lib/list.js";
 
 /** Remarks that are shown of each kind. */
 const MOST = 100;
@@ -34,7 +34,7 @@ function reasons(words, card) {
     if (explain.intent) facts.push(["source.intent", explain.intent]);
     facts.push(["source.from", words.knows(from) ? words.say(from) : String(explain.source)]);
     if (explain.payload) facts.push(["source.payload", html`<code>${explain.payload}</code>`]);
-    const tried = list(explain.considered).slice(0, MOST);
+    const tried = records(explain.considered).slice(0, MOST);
     if (tried.length > 0) {
       facts.push(["source.considered", html`<ul role="list">${tried.map(({ card: type, reason }) => html`<li>${type}: ${reason}</li>`)}</ul>`]);
     }

@@ -1,7 +1,7 @@
 import { css, html, nothing, svg } from "lit";
 import { icon } from "../lib/icon.js";
 import { layout } from "../lib/layout.js";
-import { list, rows, text } from "../lib/list.js";
+import { list, records, rows, text } from "../lib/list.js";
 import { palette, SERIES } from "../styles/palette.js";
 import { definePart, Part } from "./part.js";
 
@@ -248,14 +248,14 @@ class Graph extends Part {
 
   /** Nodes with what is needed to draw them; links whose ends are known. */
   #read() {
-    const shown = list(this.nodes).filter((node) => !node.hidden);
+    const shown = records(this.nodes).filter((node) => !node.hidden);
     const kind = (node) => String(node.entityType ?? node.group ?? "");
     const types = new Map([...new Set(shown.map(kind))].map((name, index) => [name, index % SERIES]));
     this.known = new Map();
     for (const node of shown) {
       if (!this.known.has(node.id)) this.known.set(node.id, { node, id: node.id, degree: 0, series: types.get(kind(node)) });
     }
-    this.edges = list(this.links).filter(({ source, target }) => this.known.has(source) && this.known.has(target)).slice(0, LINES);
+    this.edges = records(this.links).filter(({ source, target }) => this.known.has(source) && this.known.has(target)).slice(0, LINES);
     for (const { source, target } of this.edges) {
       this.known.get(source).degree++;
       this.known.get(target).degree++;

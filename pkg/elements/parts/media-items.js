@@ -3,7 +3,7 @@ import { plainType } from "../lib/base64.js";
 import { imageUrl } from "../lib/gate.js";
 import { icon } from "../lib/icon.js";
 import { link } from "../lib/link.js";
-import { list, pick, rows, text } from "../lib/list.js";
+import { pick, records, rows, text } from "../lib/list.js";
 import { definePart, Part } from "./part.js";
 import "./blob.js";
 import "./code.js";
@@ -84,7 +84,7 @@ class MediaItems extends Part {
   }
 
   render() {
-    const items = list(this.items).filter((item) => !item.hidden);
+    const items = records(this.items).filter((item) => !item.hidden);
     const rest = items.length - this.shown;
     const pictures = items.length > 1 && items.every((item) => this.#isPicture(item));
     return html`<ul role="list" class=${pictures ? "pictures" : ""}>
