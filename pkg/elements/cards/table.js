@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { list, record, records, text } from "../lib/list.js";
+import { list, record, text } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
 import { facts } from "../parts/facts.js";
 import { grid } from "../parts/grid.js";
@@ -22,7 +22,7 @@ class TableCard extends CardElement {
 
   body() {
     const { card } = this;
-    const columns = records(card.columns);
+    const columns = list(card.columns);
     if (columns.length === 0 || (list(card.rows).length === 0 && !this.partial)) return html`${this.empty("table")}${facts(this.words, record(card.fields))}`;
     const description = text(card.description) ? html`<p class="prose soft" dir="auto">${card.description}</p>` : nothing;
     return html`<div class="stack">
@@ -41,7 +41,7 @@ class TableCard extends CardElement {
   actions() {
     const rows = list(this.card.rows);
     if (rows.length === 0 || this.partial) return nothing;
-    return copy(this.words, () => delimited(records(this.card.columns), rows), "table", { label: this.say("table.copy") });
+    return copy(this.words, () => delimited(list(this.card.columns).map(record), rows), "table", { label: this.say("table.copy") });
   }
 }
 

@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { icon } from "../lib/icon.js";
-import { clip, list, records } from "../lib/list.js";
+import { clip, list, record } from "../lib/list.js";
 import { definePart, Part } from "./part.js";
 
 const PAGE = 20;
@@ -177,7 +177,7 @@ class Grid extends Part {
   }
 
   #columns() {
-    return records(this.columns).slice(0, this.wide);
+    return list(this.columns).slice(0, this.wide).map(record);
   }
 
   /** The rows in the order that was asked for; equal ones stay as they came. */
@@ -187,7 +187,7 @@ class Grid extends Part {
     if (order === "none") return all;
     const compare = this.words.compare();
     const sign = order === "ascending" ? 1 : -1;
-    const numeric = this.columns[column]?.kind === "number";
+    const numeric = record(list(this.columns)[column]).kind === "number";
     const value = (row) => list(row)[column] ?? null;
     return [...all].sort((left, right) => {
       const [a, b] = [value(left), value(right)];
@@ -204,7 +204,7 @@ class Grid extends Part {
 
   render() {
     const columns = this.#columns();
-    const hidden = records(this.columns).length - columns.length;
+    const hidden = list(this.columns).length - columns.length;
     const sorted = this.#sorted();
     const pages = Math.max(1, Math.ceil(sorted.length / PAGE));
     const page = Math.min(this.page, pages - 1);
