@@ -12,6 +12,7 @@ import { decode, markdownTokens, PIECE, piece } from "../../pkg/elements/lib/mar
 import { textPattern, wordsPattern } from "../../pkg/elements/lib/marks.js";
 import { areaPath, linePath, ringPath } from "../../pkg/elements/lib/paths.js";
 import { linear } from "../../pkg/elements/lib/scale.js";
+import { drawsQuickly } from "../../pkg/elements/lib/svg.js";
 import { fileTree, visible } from "../../pkg/elements/lib/tree.js";
 import { Words } from "../../pkg/elements/lib/words.js";
 
@@ -66,6 +67,18 @@ test("formats are known by their first bytes, whatever type was said", () => {
     ["ID3\x04\0\0\x7f\x7f\x7f\x7f#EXTM3U", "audio", undefined], ["\0\0\0\x18ftypavif", "video", undefined], ["BM......", "image", undefined], ["<svg ", "image", undefined], ["", "image", undefined],
     ["%PDF-1.7", undefined, undefined], ["\xff\xff\xff\xff", "audio", undefined],
   ]) assert.equal(of(start, said), type, `${JSON.stringify(start)} as ${said}`);
+});
+
+test("drawings that multiply themselves are told from those that only repeat a shape", () => {
+  const letters = '<path id="l" d="M0 0"/>' + '<use xlink:href="#l" x="1"/>'.repeat(200);
+  const uses = (id, times) => `<use href="#${id}"/>`.repeat(times);
+  for (const [source, quick] of [
+    ["<svg><rect/></svg>", true], [`<svg>${letters}</svg>`, true], [`<svg>${uses("a", 8)}</svg>`, true],
+    [`<svg><g id="a"><rect/></g><g id="b">${uses("a", 10)}</g>${uses("b", 10)}</svg>`, false],
+    [`<svg><g id="l">${uses("b", 9)}</g>${letters}</svg>`, false], [`<svg><g id="&#108;"/>${letters}</svg>`, false],
+    [`<svg>${letters.replace('xlink:href="#l"', 'xlink:href="#l" href="#g"')}</svg>`, false], [`<svg>${"<s:use href='#a'/>".repeat(9)}</svg>`, false],
+    ["<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", false], [`<svg>${"<mask>".repeat(11)}</svg>`, false], ["<svg>".padEnd(400_000), false],
+  ]) assert.equal(drawsQuickly(source), quick, source.slice(0, 80));
 });
 
 test("the time of day is read from many ways to write it", () => {

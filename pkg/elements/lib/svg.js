@@ -8,6 +8,8 @@ const MOST_NESTED = 10;
 const USES = /<(?:[\w.-]{1,40}:)?use\b/gi;
 const KNOWN_USES = /<use\b[^<>]{0,500}?\bhref="#([^"<>]{1,200})"/g;
 const SHAPES = /<(?:path|rect|circle|ellipse|line|polyline|polygon)\s(?:[^<>]{0,200}\s)?id="([^"<>]{1,200})"/g;
+const HREFS = /href\s{0,20}=/gi;
+const IDS = /\bid\s{0,20}=\s{0,20}["']([^"'<>]{0,200})/gi;
 /** A few copies of anything are harmless. */
 const FEW = 8;
 
@@ -23,6 +25,8 @@ export function drawsQuickly(source) {
   if (count(source, REPEATED) > MOST_REPEATED || count(source, NESTED) > MOST_NESTED) return false;
   const uses = count(source, USES);
   if (uses <= FEW) return true;
+  // One name for two things, or written in another way, and a copy may be of something else than it seems.
+  if (source.includes("&#") || count(source, HREFS) !== uses || count(source, IDS) !== new Set([...source.matchAll(IDS)].map(([, id]) => id)).size) return false;
   const shapes = new Set([...source.matchAll(SHAPES)].map(([, id]) => id));
   const known = [...source.matchAll(KNOWN_USES)].filter(([, id]) => shapes.has(id));
   return known.length === uses;
