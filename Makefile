@@ -79,7 +79,7 @@ recordings: build ## which cards a folder of recorded results becomes, and what 
 soak: setup-browser build ## a hundred thousand results and two thousand streams in one page: memory stays flat
 	@node tests/browser/soak.mjs
 
-load: setup-browser build ## measure the script time of each frame with 300 rows and with 200 cards
+load: setup-browser build ## measure the script time of each frame with 300 rows, with 200 cards, and for the worst card of each type
 	@node --test --test-reporter=spec tests/elements/load.mjs
 
 screenshots: setup-browser build ## take pictures of every scenario and the gallery into www/screenshots

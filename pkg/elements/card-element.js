@@ -1,15 +1,20 @@
 import { html, LitElement, nothing } from "lit";
 import { act } from "./lib/actions.js";
 import { icon } from "./lib/icon.js";
-import { list, pick, record, text } from "./lib/list.js";
+import { pick, record, records, text } from "./lib/list.js";
 import { register } from "./lib/register.js";
+import { attempt, steady, unreadable } from "./lib/steady.js";
 import { wordsFor } from "./lib/words.js";
 import { base } from "./styles/base.js";
 import { frame } from "./styles/frame.js";
 import { tokens } from "./styles/tokens.js";
+import { json } from "./parts/json.js";
 import { explanation } from "./parts/explanation.js";
 import { securityNotes } from "./parts/security.js";
 import "./parts/media-items.js";
+
+/** Words of a heading; what is no text has none. */
+const asText = (value) => (value !== null && typeof value === "object" && value !== nothing ? nothing : value);
 
 /** Servers whose domain is known by name, as in the parser. */
 const SERVERS = { "swiggy-instamart": "food", "swiggy-dineout": "dining", "swiggy-food": "foodorder" };
@@ -18,7 +23,7 @@ const SERVERS = { "swiggy-instamart": "food", "swiggy-dineout": "dining", "swigg
  * What all cards have in common: a quiet header, the body, one row of actions, and a source line that opens the
  * explanation. A card type says what is in them.
  */
-export class CardElement extends LitElement {
+export class CardElement extends steady(LitElement) {
   static properties = {
     card: { attribute: false },
     source: { attribute: false },
@@ -32,6 +37,8 @@ export class CardElement extends LitElement {
     headingLevel: { type: Number, attribute: "heading-level" },
     domain: { reflect: true },
     notesOpen: { state: true },
+    /** How often one asked for more of a long list. */
+    asked: { state: true },
     /** Its rows arrived one after another: what came later must not move them. */
     grew: { type: Boolean, reflect: true },
   };
@@ -47,6 +54,7 @@ export class CardElement extends LitElement {
     this.partial = false;
     this.readonly = false;
     this.notesOpen = false;
+    this.asked = 0;
     this.grew = false;
   }
 
@@ -103,6 +111,17 @@ export class CardElement extends LitElement {
     return total > shown ? this.say("count.cut", { n: total, shown }) : this.say("count.all", { n: shown });
   }
 
+  /**
+   * A list that may be long: so many of it are drawn at once, and the rest when one asks. Nobody reads a thousand rows,
+   * and to draw them all would stop the page.
+   */
+  listed(items, page, template) {
+    const shown = page * (1 + this.asked);
+    if (items.length <= shown) return template(items);
+    return html`${template(items.slice(0, shown))}
+      <button type="button" class="quiet rest" @click=${() => (this.asked += 1)}>${this.say("data.more", { n: items.length - shown })}</button>`;
+  }
+
   /** One sentence, and what one can do next. */
   empty(key) {
     return html`<p class="empty">${this.say(`${key}.empty`)} <span class="soft">${this.say(`${key}.empty.next`)}</span></p>`;
@@ -111,27 +130,27 @@ export class CardElement extends LitElement {
   render() {
     if (!this.card || this.card.hidden) return nothing;
     const level = Math.min(6, Math.max(1, this.headingLevel || 3));
-    const actions = this.actions();
+    const actions = attempt(() => this.actions());
     return html`<article class="card" aria-labelledby="title" aria-busy=${this.partial ? "true" : nothing}>
       ${this.header(level)}
-      ${this.notesOpen ? securityNotes(this.words, list(this.card.security)) : nothing}
-      ${this.grew ? nothing : this.summary()}
-      <div class="body">${this.body()}</div>
-      ${this.grew ? this.summary() : nothing}
-      ${this.attachments()}
+      ${this.notesOpen ? attempt(() => securityNotes(this.words, records(this.card.security))) : nothing}
+      ${this.grew ? nothing : attempt(() => this.summary())}
+      <div class="body">${attempt(() => this.body(), () => html`${unreadable(this.words)}${json(this.words, this.card)}`)}</div>
+      ${this.grew ? attempt(() => this.summary()) : nothing}
+      ${attempt(() => this.attachments())}
       ${actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
-      ${explanation(this.words, this.card, this.source)}
+      ${attempt(() => explanation(this.words, this.card, this.source))}
     </article>`;
   }
 
   header(level) {
-    const notes = list(this.card.security).length;
+    const notes = records(this.card.security).length;
     const { icon: name } = /** @type {typeof CardElement} */ (this.constructor);
     return html`<header>
       <span class="kind">${icon(this.icon ?? name)}</span>
       <div class="headline">
-        <div class="title" id="title" role="heading" aria-level=${level} dir="auto">${this.heading()}</div>
-        <div class="note figures" dir="auto">${this.note()}</div>
+        <div class="title" id="title" role="heading" aria-level=${level} dir="auto">${attempt(() => asText(this.heading()))}</div>
+        <div class="note figures" dir="auto">${attempt(() => this.note())}</div>
       </div>
       ${notes === 0
         ? nothing
@@ -145,6 +164,10 @@ export class CardElement extends LitElement {
     this.notesOpen = !this.notesOpen;
   }
 
+  instead() {
+    return html`<article class="card">${unreadable(this.words)}</article>`;
+  }
+
   summary() {
     const words = text(this.card.summary);
     return words ? html`<p class="summary prose" dir="auto">${words.trim()}</p>` : nothing;
@@ -152,7 +175,7 @@ export class CardElement extends LitElement {
 
   /** Pictures and sound that came along with the data. */
   attachments() {
-    const items = list(this.card.media);
+    const items = records(this.card.media);
     if (items.length === 0 || this.card.type === "media") return nothing;
     return html`<mcp-part-media class="attachments" .items=${items} .words=${this.words} .images=${this.images}></mcp-part-media>`;
   }

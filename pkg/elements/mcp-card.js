@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing } from "lit";
+import { steady } from "./lib/steady.js";
 import { TAGS } from "./card-element.js";
 import "./cards/raw.js";
 
@@ -11,7 +12,7 @@ const PASSED = ["source", "messages", "quantities", "images", "vertical", "parti
  * Draws any card: `element.card = parseToolResult(…)`.
  * @fires mcp-action - what a person wants; see `ActionDetail` in index.d.ts
  */
-export class McpCard extends LitElement {
+export class McpCard extends steady(LitElement) {
   static properties = {
     card: { attribute: false },
     source: { attribute: false },

@@ -357,7 +357,8 @@ test("a PDF is a download", () =>
   }));
 
 test("sound plays", () =>
-  on("media", "sound", async ({ card }) => {
+  on("media", "sound", async ({ card, press, button }) => {
+    await press(button(/^Play/));
     const played = await card.locator("audio").evaluate(async (audio) => {
       audio.muted = true;
       await audio.play();

@@ -2,9 +2,12 @@
 // depends on the machine, so it is no part of the tests: run it with `make load`.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { serveBare } from "./bare.mjs";
+import { FRAME, HEAD, row, timeOrNever, WHOLE } from "./drawing.mjs";
 import { drawn, serve, withGallery } from "./driver.mjs";
 import { examples } from "./examples.mjs";
 import { figures, scriptPerFrame } from "./frames.mjs";
+import { WORST } from "./worst.mjs";
 
 let site;
 before(async () => {
@@ -128,6 +131,24 @@ test("200 cards on one page stay smooth", (t) =>
     t.diagnostic(`200 cards: drawn in ${first.toFixed(0)} ms, ${(first / 200).toFixed(1)} ms each`);
     smooth(t, "200 cards, scrolled", await scroll(page, "page"), slow);
   }));
+
+test("the worst cards of each type are drawn without stopping the page", async (t) => {
+  const bare = await serveBare();
+  try {
+    const page = await bare.open();
+    const slow = await slowness(page);
+    t.diagnostic(HEAD);
+    const late = [];
+    for (const [name, make] of Object.entries(WORST)) {
+      const time = await timeOrNever(bare, make());
+      t.diagnostic(row(name, time));
+      if (time.frame > FRAME * slow || time.whole > WHOLE * slow) late.push(row(name, time));
+    }
+    assert.deepEqual(late, []);
+  } finally {
+    await bare.close();
+  }
+});
 
 for (const [name, card, key, rows] of [["products", { type: "products" }, "items", PRODUCTS], ["search results", SEARCH, "hits", HITS], ["rows of a table", TABLE, "rows", ROWS]]) {
   test(`300 ${name} that arrive one with each frame stay smooth`, (t) =>

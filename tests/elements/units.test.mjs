@@ -5,12 +5,14 @@ import { safeImageUrl } from "../../pkg/node.js";
 import { bytes, shownAs } from "../../pkg/elements/lib/base64.js";
 import { csvRows } from "../../pkg/elements/lib/csv.js";
 import { partOf, timeOf } from "../../pkg/elements/lib/daytime.js";
+import { formatOf } from "../../pkg/elements/lib/formats.js";
 import { hostOf, imageUrl, linkUrl } from "../../pkg/elements/lib/gate.js";
 import { bones } from "../../pkg/elements/lib/list.js";
 import { decode, markdownTokens, PIECE, piece } from "../../pkg/elements/lib/markdown.js";
 import { textPattern, wordsPattern } from "../../pkg/elements/lib/marks.js";
 import { areaPath, linePath, ringPath } from "../../pkg/elements/lib/paths.js";
 import { linear } from "../../pkg/elements/lib/scale.js";
+import { drawsQuickly } from "../../pkg/elements/lib/svg.js";
 import { fileTree, visible } from "../../pkg/elements/lib/tree.js";
 import { Words } from "../../pkg/elements/lib/words.js";
 
@@ -41,17 +43,42 @@ test("links lead only to absolute web addresses", () => {
   assert.equal(hostOf("nonsense"), "");
 });
 
-test("only these bytes are shown", () => {
+test("bytes are shown by their type only as these kinds", () => {
   for (const [type, as] of [
-    ["image/png", "image"], ["IMAGE/PNG; charset=x", "image"], ["image/jpeg", "image"], ["image/gif", "image"], ["image/webp", "image"], ["image/avif", "image"],
-    ["audio/wav", "audio"], ["video/mp4", "video"], ["application/pdf", "pdf"],
+    ["image/png", "image"], ["IMAGE/PNG; charset=x", "image"], ["audio/wav", "audio"], ["video/mp4", "video"], ["application/pdf", "pdf"],
     ["image/svg+xml", undefined], ["text/html", undefined], ["application/xhtml+xml", undefined], ["image/png,text/html", undefined], ["", undefined], [undefined, undefined],
-    ["audio/", undefined], ["audio/x\ntext/html", undefined], ["image/bmp", undefined],
+    ["audio/", undefined], ["audio/x\ntext/html", undefined],
   ]) assert.equal(shownAs(type), as, String(type));
   assert.deepEqual([...bytes("aGk=")], [104, 105]);
   assert.deepEqual([...bytes("a G\nk=")], [104, 105]);
   assert.deepEqual([...bytes("-_-_")], [251, 255, 191]);
   assert.equal(bytes("not base64 !!"), undefined);
+});
+
+test("formats are known by their first bytes, whatever type was said", () => {
+  const of = (text, said) => formatOf(Uint8Array.from(text, (character) => character.charCodeAt(0)), said)?.type;
+  for (const [start, said, type] of [
+    ["\x89PNG\r\n\x1a\n....", "image", "image/png"], ["\xff\xd8\xff\xe0", "image", "image/jpeg"], ["GIF89a..", "image", "image/gif"], ["RIFF....WEBPVP8L", "image", "image/webp"],
+    ["RIFF....WAVEfmt ", "audio", "audio/wav"], ["OggS\0\x02", "audio", "audio/ogg"], ["OggS\0\x02", "video", "video/ogg"], ["fLaC\0", "audio", "audio/flac"],
+    ["\x1aE\xdf\xa3", "video", "video/webm"], ["\x1aE\xdf\xa3", "audio", "audio/webm"], ["\0\0\0\x18ftypisom", "video", "video/mp4"], ["\0\0\0\x18ftypM4A ", "audio", "audio/mp4"],
+    ["\xff\xfb\x90\0", "audio", "audio/mpeg"], ["ID3\x04\0\0\0\0\0\x02ab\xff\xfb\x90\0", "audio", "audio/mpeg"], ["\xff\xf1\x50\x80", "audio", "audio/aac"], ["%PDF-1.7", "pdf", "application/pdf"],
+    // Not what they are said to be, or of no format at all.
+    ["RIFF....WAVEfmt ", "video", undefined], ["\x89PNG\r\n\x1a\n", "audio", undefined], ["#EXTM3U\n", "audio", undefined], ["ID3\x04\0\0\0\0\0\0#EXTM3U", "audio", undefined],
+    ["ID3\x04\0\0\x7f\x7f\x7f\x7f#EXTM3U", "audio", undefined], ["\0\0\0\x18ftypavif", "video", undefined], ["BM......", "image", undefined], ["<svg ", "image", undefined], ["", "image", undefined],
+    ["%PDF-1.7", undefined, undefined], ["\xff\xff\xff\xff", "audio", undefined],
+  ]) assert.equal(of(start, said), type, `${JSON.stringify(start)} as ${said}`);
+});
+
+test("drawings that multiply themselves are told from those that only repeat a shape", () => {
+  const letters = '<path id="l" d="M0 0"/>' + '<use xlink:href="#l" x="1"/>'.repeat(200);
+  const uses = (id, times) => `<use href="#${id}"/>`.repeat(times);
+  for (const [source, quick] of [
+    ["<svg><rect/></svg>", true], [`<svg>${letters}</svg>`, true], [`<svg>${uses("a", 8)}</svg>`, true],
+    [`<svg><g id="a"><rect/></g><g id="b">${uses("a", 10)}</g>${uses("b", 10)}</svg>`, false],
+    [`<svg><g id="l">${uses("b", 9)}</g>${letters}</svg>`, false], [`<svg><g id="&#108;"/>${letters}</svg>`, false],
+    [`<svg>${letters.replace('xlink:href="#l"', 'xlink:href="#l" href="#g"')}</svg>`, false], [`<svg>${"<s:use href='#a'/>".repeat(9)}</svg>`, false],
+    ["<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", false], [`<svg>${"<mask>".repeat(11)}</svg>`, false], ["<svg>".padEnd(400_000), false],
+  ]) assert.equal(drawsQuickly(source), quick, source.slice(0, 80));
 });
 
 test("the time of day is read from many ways to write it", () => {
@@ -155,7 +182,9 @@ test("a tree from paths, however deep", () => {
   const names = (folded = new Set()) => visible(tree, folded).map(({ node, depth }) => `${" ".repeat(depth)}${node.name}`);
   assert.deepEqual(names(), ["src", " a", "  b.rs", " c.rs", "d", "__proto__", " x"]);
   assert.deepEqual(names(new Set(["src"])), ["src", "d", "__proto__", " x"]);
-  assert.equal(visible(fileTree([file(`${"d/".repeat(20_000)}x`)]), new Set()).length, 20_001);
+  const deep = visible(fileTree([file(`${"d/".repeat(20_000)}x`), file(`${"d/".repeat(20_000)}y`)]), new Set());
+  assert.equal(deep.length, 25, "what is deeper than anybody looks is one folder");
+  assert.equal(deep.at(-1).node.path, `${"d/".repeat(20_000)}y`);
 });
 
 test("scales hold zero and end at round numbers", () => {

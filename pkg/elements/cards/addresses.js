@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
-import { bones, list, rows } from "../lib/list.js";
+import { bones, records, rows } from "../lib/list.js";
 
 const ICONS = [
   [/\b(?:home|house|flat)\b/i, "home"],
@@ -61,21 +61,21 @@ class Addresses extends CardElement {
   static domain = "vertical";
 
   note() {
-    return this.count(list(this.card.addresses).length);
+    return this.count(records(this.card.addresses).length);
   }
 
   body() {
-    const addresses = list(this.card.addresses);
+    const addresses = records(this.card.addresses);
     if (addresses.length === 0 && !this.partial) return this.empty("addresses");
-    return html`<ul role="list" class="ruled">
-      ${rows(addresses, (address) => address.id, (address, _, key) => this.#address(address, key), (_, key) => [...this.manner, this.chosen === key])}
+    return this.listed(addresses, 100, (shown) => html`<ul role="list" class="ruled">
+      ${rows(shown, (address) => address.id, (address, _, key) => this.#address(address, key), (_, key) => [...this.manner, this.chosen === key])}
       ${bones(this.partial, addresses.length).map(() => html`<li aria-hidden="true"><span class="bone" .style=${"inline-size:20px"}></span><div><span class="bone" .style=${"inline-size:20%"}></span><span class="bone" .style=${"inline-size:70%;margin-block-start:8px"}></span></div></li>`)}
-    </ul>`;
+    </ul>`);
   }
 
   #address(address, key) {
     const chosen = this.chosen === key;
-    const name = ICONS.find(([pattern]) => pattern.test(address.label))?.[1] ?? "pin";
+    const name = ICONS.find(([pattern]) => pattern.test(String(address.label ?? "").slice(0, 200)))?.[1] ?? "pin";
     return html`<li class="row ${chosen ? "chosen" : ""}">
       ${icon(chosen ? "checkCircle" : name)}
       <div>

@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { shownAs } from "../lib/base64.js";
-import { list, pick, record, rows, text } from "../lib/list.js";
+import { pick, record, records, rows, text } from "../lib/list.js";
 import "../parts/blob.js";
 import { code } from "../parts/code.js";
 import { more } from "../parts/explanation.js";
@@ -46,49 +46,48 @@ class Artifacts extends CardElement {
   static icon = "shapes";
 
   heading() {
-    const artifacts = list(this.card.artifacts);
+    const artifacts = records(this.card.artifacts);
     return artifacts.length === 1 ? artifacts[0].title : this.say("artifacts.title");
   }
 
   note() {
-    const { length } = list(this.card.artifacts);
+    const { length } = records(this.card.artifacts);
     return length === 1 ? nothing : this.say("items", { n: length });
   }
 
   body() {
-    const artifacts = list(this.card.artifacts);
-    const entries = list(this.card.bibliography);
+    const artifacts = records(this.card.artifacts);
+    const entries = records(this.card.bibliography);
     if (artifacts.length === 0 && entries.length === 0) return this.empty("artifacts");
-    return html`${rows(artifacts, (artifact) => artifact.id, (artifact) => this.#artifact(artifact, artifacts.length === 1))}
-      ${entries.length === 0 ? nothing : html`<div class="artifact"><div class="head"><span class="what">${this.say("bibliography.title")}</span></div>${references(this.words, entries)}</div>`}`;
+    return html`${this.listed(artifacts, 10, (shown) => html`${rows(shown, (artifact) => artifact.id, (artifact) => this.#artifact(artifact, artifacts.length))}`)}
+      ${entries.length === 0 ? nothing : html`<div class="artifact"><div class="head"><span class="what">${this.say("bibliography.title")}</span></div>${this.listed(entries, 50, (shown) => references(this.words, shown))}</div>`}`;
   }
 
-  #artifact(artifact, alone) {
+  #artifact(artifact, count) {
     const version = text(artifact.versionLabel) ?? (artifact.versionNumber === undefined ? undefined : this.say("artifact.version", { n: artifact.versionNumber }));
     const facts = [version, text(artifact.language) ?? text(artifact.type)].filter(Boolean);
     return html`<div role="group" class="artifact row" aria-label=${artifact.title}>
       <div class="head">
-        ${alone ? nothing : html`<span class="what" dir="auto">${artifact.title}</span>`}
+        ${count === 1 ? nothing : html`<span class="what" dir="auto">${artifact.title}</span>`}
         <span class="small soft figures">${facts.join(" · ")}</span>
       </div>
-      ${this.#content(artifact)}
+      ${this.#content(artifact, count)}
     </div>`;
   }
 
-  #content(artifact) {
+  #content(artifact, among) {
     const { type, content, title } = artifact;
     if (!text(content)) return this.#reference(artifact);
     if (type === "image/svg+xml") {
       return html`<mcp-part-blob .words=${this.words} .svg=${content} .name=${title}></mcp-part-blob>${more(this.say("artifact.source"), code(this.words, content, { language: "svg", label: title }))}`;
     }
-    if (shownAs(type)) return html`<mcp-part-blob .words=${this.words} .data=${content} type=${type} .name=${title}></mcp-part-blob>`;
-    if (artifact.binary) return html`<p class="soft">${this.say("media.unreadable")}</p>`;
-    if (type === "text/markdown") return markdown(this.words, content, this.headingLevel);
+    if (artifact.binary || shownAs(type)) return html`<mcp-part-blob .words=${this.words} .data=${content} type=${type} .name=${title}></mcp-part-blob>`;
+    if (type === "text/markdown") return markdown(this.words, content, this.headingLevel, among);
     const source = pick(SOURCES, type);
-    if (source) return html`<p class="small soft unrun">${this.say("artifact.unrun")}</p>${code(this.words, content, { language: source, label: title })}`;
+    if (source) return html`<p class="small soft unrun">${this.say("artifact.unrun")}</p>${code(this.words, content, { language: source, label: title, among })}`;
     const data = isJson(type) ? parsed(content) : undefined;
     if (data !== undefined) return html`${this.#graph(artifact)}${json(this.words, data, title)}`;
-    return code(this.words, content, { language: artifact.language, label: title });
+    return code(this.words, content, { language: artifact.language, label: title, among });
   }
 
   #graph({ graph }) {

@@ -1,5 +1,5 @@
 import { CardElement, define } from "../card-element.js";
-import { list, record, text } from "../lib/list.js";
+import { record, records, text } from "../lib/list.js";
 import { references, referenceStyles } from "../parts/references.js";
 
 /** Publications. */
@@ -14,12 +14,12 @@ class Bibliography extends CardElement {
   }
 
   note() {
-    return this.count(list(this.card.entries).length, Math.max(record(this.card.search).totalResults ?? 0, this.card.total ?? 0));
+    return this.count(records(this.card.entries).length, Math.max(record(this.card.search).totalResults ?? 0, this.card.total ?? 0));
   }
 
   body() {
-    const entries = list(this.card.entries);
-    return entries.length === 0 ? this.empty("bibliography") : references(this.words, entries);
+    const entries = records(this.card.entries);
+    return entries.length === 0 ? this.empty("bibliography") : this.listed(entries, 50, (shown) => references(this.words, shown));
   }
 }
 

@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { list, record, rows } from "../lib/list.js";
+import { record, records, rows } from "../lib/list.js";
 import { stepper } from "../parts/stepper.js";
 import { stepperStyles } from "../styles/stepper.js";
 import "../parts/picture.js";
@@ -140,7 +140,7 @@ class Cart extends CardElement {
   }
 
   get #items() {
-    return list(record(this.card.cart).items);
+    return records(record(this.card.cart).items);
   }
 
   note() {
@@ -151,7 +151,8 @@ class Cart extends CardElement {
   body() {
     const items = this.#items;
     if (items.length === 0) return this.empty("cart");
-    return html`<ul role="list" class="ruled-soft">${rows(items, (item) => item.id, (item, _, key) => this.#item(item, key))}</ul>
+    const exact = items.some((one) => !Number.isInteger(one.lineTotal));
+    return html`${this.listed(items, 50, (shown) => html`<ul role="list" class="ruled-soft">${rows(shown, (item) => item.id, (item, _, key) => this.#item(item, key, exact))}</ul>`)}
       ${this.#bill()}`;
   }
 
@@ -160,10 +161,9 @@ class Cart extends CardElement {
     return html`<button type="button" class="button primary" @click=${() => this.act({ action: "checkout", cart: this.card.cart })}>${this.say("cart.checkout")}</button>`;
   }
 
-  #item(item, key) {
+  #item(item, key, exact) {
     const quantity = this.wanted.get(key) ?? item.quantity;
     const { words } = this;
-    const exact = this.#items.some((one) => !Number.isInteger(one.lineTotal));
     const each = quantity === 1 && !(item.mrp > item.price) ? nothing : this.say("cart.each", { price: words.money(item.price, item.currency) });
     const lineTotal = quantity === item.quantity ? item.lineTotal : Math.round(item.price * quantity * 100) / 100;
     return html`<li class="item row ${quantity === 0 ? "none" : ""}">
@@ -188,7 +188,7 @@ class Cart extends CardElement {
   #bill() {
     const cart = record(this.card.cart);
     const currency = this.#items.find((item) => item.currency)?.currency;
-    const stated = list(cart.lines);
+    const stated = records(cart.lines);
     const lines = stated.length > 0
       ? stated
       : [
@@ -199,7 +199,7 @@ class Cart extends CardElement {
     const exact = [...lines, { amount: cart.total }].some(({ amount }) => !Number.isInteger(amount ?? 0));
     const money = (amount) => this.words.money(amount ?? 0, currency, exact);
     return html`<dl class="bill">
-      ${lines.filter((line) => line !== sum).map((line) => html`<div class=${line.kind}><dt dir="auto">${line.label}</dt><dd class="amount">${money(line.amount)}</dd></div>`)}
+      ${this.listed(lines.filter((line) => line !== sum), 30, (shown) => shown.map((line) => html`<div class=${line.kind}><dt dir="auto">${line.label}</dt><dd class="amount">${money(line.amount)}</dd></div>`))}
       <div class="sum"><dt dir="auto">${sum?.label ?? this.say("cart.total")}</dt><dd class="amount">${money(cart.total)}</dd></div>
     </dl>`;
   }

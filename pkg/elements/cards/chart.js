@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
-import { list, pick, text } from "../lib/list.js";
+import { list, pick, records, text } from "../lib/list.js";
 import "../parts/chart.js";
 import { grid } from "../parts/grid.js";
 
@@ -41,7 +41,7 @@ class ChartCard extends CardElement {
 
   body() {
     const { card } = this;
-    const series = list(card.series);
+    const series = records(card.series);
     if (series.length === 0 || list(card.categories).length === 0) return this.empty("chart");
     const kind = pick(KINDS, String(card.kind).toLowerCase()) ?? "bar";
     return html`${text(card.description) ? html`<p class="about prose" dir="auto">${card.description}</p>` : nothing}
@@ -51,7 +51,7 @@ class ChartCard extends CardElement {
   }
 
   actions() {
-    if (list(this.card.series).length === 0) return nothing;
+    if (records(this.card.series).length === 0) return nothing;
     return html`<button type="button" class="quiet" aria-pressed=${Boolean(this.asTable)} @click=${() => (this.asTable = !this.asTable)}>
       ${icon(this.asTable ? "chart" : "table")}${this.say(this.asTable ? "chart.draw" : "chart.table")}
     </button>`;

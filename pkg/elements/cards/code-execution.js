@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
-import { list, rows, text } from "../lib/list.js";
+import { records, rows, text } from "../lib/list.js";
 import { code } from "../parts/code.js";
 import { json } from "../parts/json.js";
 
@@ -62,10 +62,10 @@ class CodeExecution extends CardElement {
       text(card.code) ? this.#part("code_execution.code", code(this.words, card.code)) : nothing,
       text(card.stdout) ? this.#part("code_execution.output", code(this.words, card.stdout, PRINTED)) : nothing,
       text(card.stderr) ? this.#part("code_execution.errors", code(this.words, card.stderr, PRINTED)) : nothing,
-      list(card.logs).length > 0 ? this.#part("code_execution.logs", code(this.words, list(card.logs).map(({ level, text: line }) => `${level}: ${line}`).join("\n"), PRINTED)) : nothing,
+      records(card.logs).length > 0 ? this.#part("code_execution.logs", code(this.words, records(card.logs).map(({ level, text: line }) => `${level}: ${line}`).join("\n"), PRINTED)) : nothing,
       card.result === undefined || card.result === null ? nothing : this.#part("code_execution.result", json(this.words, card.result)),
-      list(card.images).length > 0 ? this.#part("code_execution.images", html`<mcp-part-media .words=${this.words} .items=${card.images} .images=${this.images}></mcp-part-media>`) : nothing,
-      list(card.files).length > 0 ? this.#part("code_execution.files", this.#files(card.files)) : nothing,
+      records(card.images).length > 0 ? this.#part("code_execution.images", html`<mcp-part-media .words=${this.words} .items=${records(card.images)} .images=${this.images}></mcp-part-media>`) : nothing,
+      records(card.files).length > 0 ? this.#part("code_execution.files", this.#files(records(card.files))) : nothing,
     ].filter((part) => part !== nothing);
     return parts.length > 0 ? parts : html`<p class="soft">${this.say("code_execution.silent")}</p>`;
   }
@@ -81,10 +81,10 @@ class CodeExecution extends CardElement {
   }
 
   #files(files) {
-    return html`<ul role="list">
-      ${rows(files, (file) => file.fileId, (file) => html`<li>${icon("page")} <span dir="auto">${text(file.name) ?? file.fileId}</span>
+    return this.listed(files, 50, (shown) => html`<ul role="list">
+      ${rows(shown, (file) => file.fileId, (file) => html`<li>${icon("page")} <span dir="auto">${text(file.name) ?? file.fileId}</span>
         <span class="small soft figures">${[text(file.mimeType), file.size === undefined ? undefined : this.words.bytes(file.size)].filter(Boolean).join(" · ")}</span></li>`)}
-    </ul>`;
+    </ul>`);
   }
 }
 

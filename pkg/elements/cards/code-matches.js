@@ -1,11 +1,13 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { bones, list, rows, text } from "../lib/list.js";
+import { bones, list, records, rows, text } from "../lib/list.js";
 import { marked, textPattern } from "../lib/marks.js";
 import { copy } from "../parts/copy.js";
 import { rowBone } from "../parts/row-bone.js";
 
 const LINE = 400;
+/** Lines before and after a match. */
+const AROUND = 10;
 
 /** Lines of code that match a pattern, by file. */
 class CodeMatches extends CardElement {
@@ -99,19 +101,19 @@ class CodeMatches extends CardElement {
   }
 
   note() {
-    const { length } = list(this.card.matches);
+    const { length } = records(this.card.matches);
     const { totalMatches = 0, filesSearched } = this.card;
     const count = this.count(length, Math.max(totalMatches, this.card.total ?? 0));
     return filesSearched === undefined ? count : this.words.list([count, this.say("code_matches.searched", { n: filesSearched })]);
   }
 
   body() {
-    const matches = list(this.card.matches);
+    const matches = records(this.card.matches);
     if (matches.length === 0 && !this.partial) {
       return text(this.card.message) ? html`<p class="empty" dir="auto">${this.card.message} <span class="soft">${this.say("code_matches.empty.next")}</span></p>` : this.empty("code_matches");
     }
     const pattern = textPattern(this.card.pattern);
-    return html`${rows(byFile(matches), (group) => group.file, (group) => this.#file(group, pattern))}
+    return html`${this.listed(matches, 100, (shown) => html`${rows(byFile(shown), (group) => group.file, (group) => this.#file(group, pattern))}`)}
       ${this.partial ? html`<ul role="list" class="ruled">${bones(true, matches.length).map(rowBone)}</ul>` : nothing}`;
   }
 
@@ -130,14 +132,15 @@ class CodeMatches extends CardElement {
   }
 
   #match(match, pattern) {
-    const before = list(match.before);
-    return html`<div class="match ${before.length + list(match.after).length > 0 ? "wide" : ""}">
+    const before = list(match.before).slice(-AROUND);
+    const after = list(match.after).slice(0, AROUND);
+    return html`<div class="match ${before.length + after.length > 0 ? "wide" : ""}">
       ${before.map((line, index) => this.#line(match.line - before.length + index, line))}
       <span class="number held">${this.readonly
         ? match.line
         : html`<button type="button" aria-label=${this.say("code_matches.open", { file: match.file, line: String(match.line) })} @click=${() => this.act({ action: "open_file", path: match.file, line: match.line })}>${match.line}</button>`}</span>
       <span class="text held">${marked(cut(match.text), pattern)}</span>
-      ${list(match.after).map((line, index) => this.#line(match.line + 1 + index, line))}
+      ${after.map((line, index) => this.#line(match.line + 1 + index, line))}
     </div>`;
   }
 

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { bones, list, rows, text } from "../lib/list.js";
+import { bones, records, rows, text } from "../lib/list.js";
 import { marked, wordsPattern } from "../lib/marks.js";
 import { rowBone } from "../parts/row-bone.js";
 import { results } from "../styles/results.js";
@@ -16,18 +16,18 @@ class ContextResults extends CardElement {
   }
 
   note() {
-    const { length } = list(this.card.results);
+    const { length } = records(this.card.results);
     return this.count(length, Math.max(this.card.totalFound ?? 0, this.card.total ?? 0));
   }
 
   body() {
-    const found = list(this.card.results);
+    const found = records(this.card.results);
     if (found.length === 0 && !this.partial) return this.empty("context_results");
     const pattern = wordsPattern(this.card.query);
-    return html`<ol role="list" class="ruled">
-      ${rows(found, (result, index) => result.id ?? index, (result) => this.#result(result, pattern), () => [...this.manner, this.card.query])}
+    return this.listed(found, 50, (shown) => html`<ol role="list" class="ruled">
+      ${rows(shown, (result, index) => result.id ?? index, (result) => this.#result(result, pattern), () => [...this.manner, this.card.query])}
       ${bones(this.partial, found.length).map(rowBone)}
-    </ol>`;
+    </ol>`);
   }
 
   #result(result, pattern) {

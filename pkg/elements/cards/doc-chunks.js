@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { list, rows } from "../lib/list.js";
+import { records, rows } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
 import { markdown } from "../parts/markdown.js";
 
@@ -44,20 +44,20 @@ class DocChunks extends CardElement {
   static icon = "page";
 
   heading() {
-    return list(this.card.chunks)[0]?.filepath ?? this.say("doc_chunks.title");
+    return records(this.card.chunks)[0]?.filepath ?? this.say("doc_chunks.title");
   }
 
   note() {
-    return this.say("doc_chunks.count", { n: list(this.card.chunks).length });
+    return this.say("doc_chunks.count", { n: records(this.card.chunks).length });
   }
 
   body() {
-    const chunks = list(this.card.chunks);
+    const chunks = records(this.card.chunks);
     if (chunks.length === 0) return this.empty("doc_chunks");
-    return html`${rows(chunks, (chunk) => chunk.chunkId, (chunk) => this.#chunk(chunk))}`;
+    return this.listed(chunks, 10, (shown) => html`${rows(shown, (chunk) => chunk.chunkId, (chunk) => this.#chunk(chunk, chunks.length))}`);
   }
 
-  #chunk(chunk) {
+  #chunk(chunk, count) {
     const target = chunk.role === "target";
     return html`<div role="group" class="chunk row ${target ? "target" : ""}" aria-label=${chunk.chunkId}>
       <div class="place figures">
@@ -65,7 +65,7 @@ class DocChunks extends CardElement {
         ${target ? html`<strong class="asked">${this.say("doc_chunks.target")}</strong>` : nothing}
         ${copy(this.words, chunk.chunkId, "path", { label: chunk.anchor ? `#${chunk.anchor}` : chunk.filepath })}
       </div>
-      ${markdown(this.words, chunk.content, this.headingLevel)}
+      ${markdown(this.words, chunk.content, this.headingLevel, count)}
     </div>`;
   }
 }

@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
-import { bones, list, record, rows, text } from "../lib/list.js";
+import { bones, list, record, records, rows, text } from "../lib/list.js";
 import { marked, wordsPattern } from "../lib/marks.js";
 import { copy } from "../parts/copy.js";
 import { rowBone } from "../parts/row-bone.js";
@@ -55,17 +55,17 @@ class DocSearch extends CardElement {
   }
 
   note() {
-    return this.count(list(this.card.hits).length);
+    return this.count(records(this.card.hits).length);
   }
 
   body() {
-    const hits = list(this.card.hits);
+    const hits = records(this.card.hits);
     const pattern = wordsPattern(this.card.query);
     return html`${hits.length === 0 && !this.partial ? this.empty("doc_search") : nothing}
-      <ol role="list" class="ruled">
-        ${rows(hits, (hit) => hit.chunkId, (hit) => this.#hit(hit, pattern), () => [...this.manner, this.card.query])}
+      ${this.listed(hits, 50, (shown) => html`<ol role="list" class="ruled">
+        ${rows(shown, (hit) => hit.chunkId, (hit) => this.#hit(hit, pattern), () => [...this.manner, this.card.query])}
         ${bones(this.partial, hits.length).map(rowBone)}
-      </ol>
+      </ol>`)}
       ${this.#hint()}`;
   }
 
@@ -76,8 +76,8 @@ class DocSearch extends CardElement {
   }
 
   #hit(hit, pattern) {
-    const crumbs = list(hit.breadcrumb).filter((part, index, all) => part !== hit.filepath && !(index === all.length - 1 && part === hit.heading));
-    const tags = Object.entries(record(hit.metadata));
+    const crumbs = list(hit.breadcrumb).filter((part, index, all) => part !== hit.filepath && !(index === all.length - 1 && part === hit.heading)).slice(0, 10);
+    const tags = Object.entries(record(hit.metadata)).slice(0, 20);
     const open = () => this.act({ action: "open_document", chunkId: hit.chunkId, filepath: hit.filepath });
     return html`<li class="row hit">
       ${crumbs.length > 0 ? html`<div class="crumbs small soft">${crumbs.map((part, index) => html`${index > 0 ? icon("next", "flips") : nothing}<span dir="auto">${part}</span>`)}</div>` : nothing}
@@ -97,10 +97,10 @@ class DocSearch extends CardElement {
     if (!hint) return nothing;
     return html`<div class="hint">
       <p dir="auto">${hint.message}</p>
-      ${Object.entries(record(hint.suggestedFilters)).map(
+      ${Object.entries(record(hint.suggestedFilters)).slice(0, 12).map(
         ([filter, values]) => html`<div class="filters">
           <span class="small soft" dir="auto">${filter}</span>
-          ${list(values).map((value) =>
+          ${list(values).slice(0, 40).map((value) =>
             this.readonly
               ? html`<span class="pill" dir="auto">${value}</span>`
               : html`<button type="button" class="pill" dir="auto" @click=${() => this.act({ action: "refine", filter, value })}>${value}</button>`,

@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { list, rows, text } from "../lib/list.js";
+import { records, rows, text } from "../lib/list.js";
 import { code } from "../parts/code.js";
 import { more } from "../parts/explanation.js";
 import { json } from "../parts/json.js";
@@ -66,11 +66,11 @@ class Failure extends CardElement {
   }
 
   #issues() {
-    const issues = list(this.card.issues);
+    const issues = records(this.card.issues);
     if (issues.length === 0) return nothing;
-    return html`<ul role="list" class="issues">
-      ${rows(issues, (_, index) => index, ({ path, message }) => html`<li>${text(path) ? html`<code>${path}</code> ` : nothing}<span dir="auto">${message}</span></li>`)}
-    </ul>`;
+    return this.listed(issues, 30, (shown) => html`<ul role="list" class="issues">
+      ${rows(shown, (_, index) => index, ({ path, message }) => html`<li>${text(path) ? html`<code>${path}</code> ` : nothing}<span dir="auto">${message}</span></li>`)}
+    </ul>`);
   }
 
   #details() {

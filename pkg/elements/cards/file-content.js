@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
-import { list, record, rows, text } from "../lib/list.js";
+import { record, records, rows, text } from "../lib/list.js";
 import { code } from "../parts/code.js";
 import { copy } from "../parts/copy.js";
 import { more } from "../parts/explanation.js";
@@ -44,23 +44,23 @@ class FileContent extends CardElement {
   static icon = "file";
 
   heading() {
-    const files = list(this.card.files);
+    const files = records(this.card.files);
     const path = files.length === 1 ? text(files[0].path) : undefined;
     return path?.split("/").at(-1) ?? this.say("file_content.title");
   }
 
   note() {
-    const files = list(this.card.files);
+    const files = records(this.card.files);
     return files.length === 1 ? this.say("lines", { n: files[0].lines ?? 0 }) : this.say("files", { n: files.length });
   }
 
   body() {
-    const files = list(this.card.files);
+    const files = records(this.card.files);
     if (files.length === 0) return this.empty("file_content");
-    return html`${rows(files, (file, index) => file.path ?? index, (file) => this.#file(file))}${this.#beside()}`;
+    return html`${this.listed(files, 10, (shown) => html`${rows(shown, (file, index) => file.path ?? index, (file) => this.#file(file, files.length))}`)}${this.#beside()}`;
   }
 
-  #file(file) {
+  #file(file, count) {
     const facts = [
       file.startLine === undefined ? undefined : this.say("file.lines", { from: file.startLine, to: file.endLine ?? file.startLine + (file.lines ?? 1) - 1 }),
       text(file.symbol),
@@ -74,13 +74,13 @@ class FileContent extends CardElement {
       ${text(file.error)
         ? html`<p class="error">${icon("alert")}<span dir="auto">${file.error}</span></p>`
         : text(file.content)
-          ? code(this.words, file.content, { language: file.language, start: file.startLine, label: file.path })
+          ? code(this.words, file.content, { language: file.language, start: file.startLine, label: file.path, among: count })
           : html`<p class="soft">${this.say("file.empty")}</p>`}
     </div>`;
   }
 
   #beside() {
-    const dependencies = list(this.card.dependencies);
+    const dependencies = records(this.card.dependencies);
     const { module, role, lastModified } = record(this.card.metadata);
     const facts = [["file.module", module], ["file.role", role], ["file.modified", text(lastModified) && this.words.date(lastModified)]].filter(([, value]) => value);
     if (facts.length + dependencies.length === 0) return nothing;
@@ -88,7 +88,7 @@ class FileContent extends CardElement {
       ${dependencies.length > 0
         ? more(
             this.say("file.dependencies", { n: dependencies.length }),
-            html`<ul role="list">${dependencies.map(({ path, kind, content }) => html`<li>${copy(this.words, path, "path", { label: path })} <span class="small soft">${kind}</span>${text(content) ? code(this.words, content, { label: path }) : nothing}</li>`)}</ul>`,
+            html`<ul role="list">${dependencies.slice(0, 50).map(({ path, kind, content }) => html`<li>${copy(this.words, path, "path", { label: path })} <span class="small soft">${kind}</span>${text(content) ? code(this.words, content, { label: path }) : nothing}</li>`)}</ul>`,
           )
         : nothing}</div>`;
   }

@@ -1,6 +1,6 @@
 import { html } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { list, text } from "../lib/list.js";
+import { records, text } from "../lib/list.js";
 import "../parts/tree.js";
 
 /** Files and folders. */
@@ -14,12 +14,12 @@ class FileList extends CardElement {
   note() {
     const { fileCount = 0, directoryCount = 0, total } = this.card;
     const counts = [this.say("files", { n: fileCount }), ...(directoryCount > 0 ? [this.say("folders", { n: directoryCount })] : [])];
-    const { length } = list(this.card.entries);
+    const { length } = records(this.card.entries);
     return total > length ? this.count(length) : this.words.list(counts);
   }
 
   body() {
-    const entries = list(this.card.entries);
+    const entries = records(this.card.entries);
     if (entries.length === 0) return this.empty("file_list");
     return html`<mcp-part-tree .words=${this.words} .entries=${entries} label=${this.say("file_list.title")}></mcp-part-tree>`;
   }

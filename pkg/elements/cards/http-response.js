@@ -37,7 +37,7 @@ class HttpResponse extends CardElement {
   body() {
     const { card } = this;
     const status = [card.status, text(card.statusText)].filter((part) => part !== undefined).join(" ");
-    const headers = Object.entries(record(card.headers));
+    const headers = Object.entries(record(card.headers)).slice(0, 200);
     return html`<div class="line">
         ${status ? html`<span class="pill figures ${card.ok ? "" : "bad"}">${status}</span>` : nothing}
         <span dir="ltr">${link(card.url, card.url)}</span>

@@ -1,5 +1,5 @@
 import { CardElement, define } from "../card-element.js";
-import { list, text } from "../lib/list.js";
+import { records, text } from "../lib/list.js";
 import { entries } from "../parts/facts.js";
 
 /** Facts as pairs of a key and a value. */
@@ -12,12 +12,12 @@ class Info extends CardElement {
   }
 
   note() {
-    const { length } = list(this.card.entries);
+    const { length } = records(this.card.entries);
     return this.card.total > length ? this.count(length) : "";
   }
 
   body() {
-    return list(this.card.entries).length === 0 ? this.empty("info") : entries(this.card.entries);
+    return records(this.card.entries).length === 0 ? this.empty("info") : this.listed(records(this.card.entries), 100, entries);
   }
 }
 

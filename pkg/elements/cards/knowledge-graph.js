@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { list, record, rows, text } from "../lib/list.js";
+import { record, records, rows, text } from "../lib/list.js";
 import "../parts/graph.js";
 
 /** Things and the named links between them. */
@@ -25,17 +25,17 @@ class KnowledgeGraph extends CardElement {
   }
 
   note() {
-    return this.words.list([this.say("nodes", { n: list(this.card.nodes).length }), this.say("links", { n: list(this.card.links).length })]);
+    return this.words.list([this.say("nodes", { n: records(this.card.nodes).length }), this.say("links", { n: records(this.card.links).length })]);
   }
 
   body() {
-    const nodes = list(this.card.nodes);
+    const nodes = records(this.card.nodes);
     if (nodes.length === 0) return this.empty("knowledge_graph");
-    const types = Object.entries(record(this.card.entityTypes));
+    const types = Object.entries(record(this.card.entityTypes)).slice(0, 40);
     return html`${types.length > 1
         ? html`<div class="types">${rows(types, ([type]) => type, ([type, count]) => html`<span class="pill figures" dir="auto">${type} ${this.words.number(count)}</span>`)}</div>`
         : nothing}
-      <mcp-part-graph .words=${this.words} .nodes=${nodes} .links=${list(this.card.links)} .label=${this.heading()}></mcp-part-graph>
+      <mcp-part-graph .words=${this.words} .nodes=${nodes} .links=${records(this.card.links)} .label=${this.heading()}></mcp-part-graph>
       ${this.card.danglingLinks > 0 ? html`<p class="small soft">${this.say("knowledge_graph.dangling", { n: this.card.danglingLinks })}</p>` : nothing}`;
   }
 }

@@ -1,6 +1,6 @@
 import { html } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { list, text } from "../lib/list.js";
+import { list, records, text } from "../lib/list.js";
 import { markdown } from "../parts/markdown.js";
 
 /** Pictures, sound, video or linked resources. */
@@ -8,15 +8,15 @@ class Media extends CardElement {
   static icon = "image";
 
   note() {
-    return text(this.card.model) ?? this.say("items", { n: list(this.card.items).length });
+    return text(this.card.model) ?? this.say("items", { n: records(this.card.items).length });
   }
 
   body() {
     const texts = list(this.card.texts).filter(text);
-    const items = list(this.card.items);
+    const items = records(this.card.items);
     if (items.length === 0 && texts.length === 0) return this.empty("media");
     return html`<div class="stack">
-      ${texts.map((words) => markdown(this.words, words, this.headingLevel))}
+      ${this.listed(texts, 10, (shown) => shown.map((words) => markdown(this.words, words, this.headingLevel, texts.length)))}
       <mcp-part-media .words=${this.words} .items=${items} .images=${this.images}></mcp-part-media>
     </div>`;
   }

@@ -1,12 +1,15 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { bones, list, pick, rows, text } from "../lib/list.js";
+import { bones, pick, records, rows, text } from "../lib/list.js";
 import { diet, dietStyles } from "../parts/diet.js";
 import "../parts/picture.js";
 import "../parts/rail.js";
 import { price, stepper } from "../parts/stepper.js";
 import { stepperStyles } from "../styles/stepper.js";
 import { tiles } from "../styles/tiles.js";
+
+/** Tiles drawn at once. */
+const PAGE = 300;
 
 /** Things one can buy. */
 class Products extends CardElement {
@@ -211,17 +214,17 @@ class Products extends CardElement {
   }
 
   note() {
-    return this.count(list(this.card.items).length);
+    return this.count(records(this.card.items).length);
   }
 
   body() {
-    const items = list(this.card.items);
+    const items = records(this.card.items);
     if (items.length === 0 && !this.partial) return this.empty("products");
     if (items.length === 1 && !this.partial && !this.grew) return this.#single(items[0]);
-    return html`<mcp-part-rail .words=${this.words} label=${this.say("products.title")}>
-        ${rows(items, (item) => item.id, (item, _, key) => this.#tile(item, key), (item, key) => [...this.manner, this.#quantity(item), this.chosen === key])}
+    return html`${this.listed(items, PAGE, (shown) => html`<mcp-part-rail .words=${this.words} label=${this.say("products.title")}>
+        ${rows(shown, (item) => item.id, (item, _, key) => this.#tile(item, key), (item, key) => [...this.manner, this.#quantity(item), this.chosen === key])}
         ${bones(this.partial, items.length).map(() => this.#bone())}
-      </mcp-part-rail>
+      </mcp-part-rail>`)}
       ${this.#details(items)}`;
   }
 

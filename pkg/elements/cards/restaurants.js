@@ -1,10 +1,13 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
-import { bones, list, rows, text } from "../lib/list.js";
+import { bones, list, records, rows, text } from "../lib/list.js";
 import "../parts/picture.js";
 import "../parts/rail.js";
 import { tiles } from "../styles/tiles.js";
+
+/** Tiles drawn at once. */
+const PAGE = 300;
 
 /** Places to eat. */
 class Restaurants extends CardElement {
@@ -161,19 +164,19 @@ class Restaurants extends CardElement {
   }
 
   note() {
-    return this.count(list(this.card.items).length);
+    return this.count(records(this.card.items).length);
   }
 
   body() {
-    const items = list(this.card.items);
+    const items = records(this.card.items);
     if (items.length === 0 && !this.partial) return this.empty("restaurants");
     if (items.length === 1 && !this.partial && !this.grew) {
       return html`<div class="alone row">${this.#picture(items[0])}<div>${this.#words(items[0])}</div></div>`;
     }
-    return html`<mcp-part-rail .words=${this.words} label=${this.say("restaurants.title")}>
-      ${rows(items, (item) => item.id, (item) => this.#tile(item), () => this.manner)}
+    return this.listed(items, PAGE, (shown) => html`<mcp-part-rail .words=${this.words} label=${this.say("restaurants.title")}>
+      ${rows(shown, (item) => item.id, (item) => this.#tile(item), () => this.manner)}
       ${bones(this.partial, items.length).map(() => this.#bone())}
-    </mcp-part-rail>`;
+    </mcp-part-rail>`);
   }
 
   #tile(item) {

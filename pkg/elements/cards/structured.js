@@ -1,9 +1,11 @@
 import { html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { list, record } from "../lib/list.js";
+import { record, records } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
 import { entries } from "../parts/facts.js";
-import { json } from "../parts/json.js";
+import { asText, json } from "../parts/json.js";
+
+const PICKED = 5000;
 
 /** An object or a list that fits no other card, kept whole. */
 class Structured extends CardElement {
@@ -14,15 +16,22 @@ class Structured extends CardElement {
   }
 
   body() {
-    const known = list(this.card.entries);
+    const known = records(this.card.entries);
     const { data } = this.card;
     if (known.length === 0) return json(this.words, data);
-    const rest = Object.fromEntries(Object.entries(record(data)).filter(([, value]) => value !== null && typeof value === "object"));
-    return html`<div class="stack">${entries(known)}${Object.keys(rest).length > 0 ? json(this.words, rest) : nothing}</div>`;
+    return html`<div class="stack">${this.listed(known, 100, entries)}${this.#rest(Object.keys(record(data)))}</div>`;
+  }
+
+  /** What is no text: only that, unless it would take long to pick it out. */
+  #rest(keys) {
+    const { data } = this.card;
+    if (keys.length > PICKED) return json(this.words, data);
+    const nested = keys.filter((key) => data[key] !== null && typeof data[key] === "object");
+    return nested.length > 0 ? json(this.words, Object.fromEntries(nested.map((key) => [key, data[key]]))) : nothing;
   }
 
   actions() {
-    return list(this.card.entries).length > 0 ? copy(this.words, JSON.stringify(this.card.data, null, 2), "data", { label: this.say("structured.copy") }) : nothing;
+    return records(this.card.entries).length > 0 ? copy(this.words, () => asText(this.card.data), "data", { label: this.say("structured.copy") }) : nothing;
   }
 }
 

@@ -41,7 +41,7 @@ class TableCard extends CardElement {
   actions() {
     const rows = list(this.card.rows);
     if (rows.length === 0 || this.partial) return nothing;
-    return copy(this.words, delimited(list(this.card.columns), rows), "table", { label: this.say("table.copy") });
+    return copy(this.words, () => delimited(list(this.card.columns).map(record), rows), "table", { label: this.say("table.copy") });
   }
 }
 

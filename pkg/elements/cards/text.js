@@ -60,7 +60,7 @@ class TextCard extends CardElement {
   #table(words) {
     const [head, ...rows] = csvRows(words);
     if (!head || head.length < 2) return this.#plain(words);
-    const isNumber = (index) => rows.length > 0 && rows.every((row) => row[index] === undefined || row[index] === "" || /^-?[\d,. ]+%?$/.test(row[index]));
+    const isNumber = (index) => index < 200 && rows.length > 0 && rows.slice(0, 1000).every((row) => row[index] === undefined || row[index] === "" || /^-?[\d,. ]+%?$/.test(row[index]));
     return grid(this.words, head.map((label, index) => ({ key: String(index), label, kind: isNumber(index) ? "number" : "string" })), rows);
   }
 }

@@ -51,7 +51,7 @@ class ThinkingStep extends CardElement {
     const facts = [
       isRevision ? this.say("thinking_step.revises", { n: revisesThought ?? 0 }) : undefined,
       branchFromThought === undefined ? undefined : this.say("thinking_step.branch", { n: branchFromThought, name: branchId ?? "" }),
-      ...list(this.card.branches),
+      ...list(this.card.branches).slice(0, 50),
     ].filter(Boolean);
     return html`<div class="way" aria-hidden="true">${Array.from({ length: steps }, (_, index) => html`<span class=${index < thoughtNumber ? "past" : ""}></span>`)}</div>
       ${text(thought) ? markdown(this.words, thought, this.headingLevel) : html`<p class="soft">${this.say("thinking_step.silent")}</p>`}

@@ -1,8 +1,12 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { partOf, timeOf } from "../lib/daytime.js";
-import { bones, list, rows } from "../lib/list.js";
+import { bones, clip, records, rows } from "../lib/list.js";
 import { isoDate } from "../lib/words.js";
+
+/** Times drawn at once, and the longest one. */
+const PAGE = 200;
+const LABEL = 60;
 
 /** Times one can choose, by part of the day. */
 class TimeSlots extends CardElement {
@@ -95,25 +99,25 @@ class TimeSlots extends CardElement {
   }
 
   note() {
-    const slots = list(this.card.slots);
+    const slots = records(this.card.slots);
     const free = slots.filter((slot) => slot.available).length;
     return this.partial || this.card.total > slots.length ? this.count(slots.length) : this.say("time_slots.free", { n: free });
   }
 
   body() {
-    const slots = list(this.card.slots);
+    const slots = records(this.card.slots);
     if (slots.length === 0 && !this.partial) return this.empty("time_slots");
     const first = slots.findIndex((slot) => slot.available);
     const current = slots[this.focused]?.available ? this.focused : this.chosen ?? first;
-    return html`<div role="radiogroup" aria-label=${this.say("time_slots.title")} @keydown=${this.#key}>
-      ${rows(groups(slots), (group) => group.key, (group) => html`<div class="part">
+    return this.listed(slots, PAGE, (shown) => html`<div role="radiogroup" aria-label=${this.say("time_slots.title")} @keydown=${this.#key}>
+      ${rows(groups(shown), (group) => group.key, (group) => html`<div class="part">
         <div class="part-name">${this.#name(group)}</div>
         <div class="chips">
           ${rows(group.slots, ({ index }) => index, ({ slot, time, index }) => this.#chip(slot, time, index, index === current))}
           ${group.last ? bones(this.partial, slots.length).map(() => html`<span class="chip bone" aria-hidden="true"></span>`) : nothing}
         </div>
       </div>`)}
-    </div>`;
+    </div>`);
   }
 
   #name({ part, day }) {
@@ -122,7 +126,7 @@ class TimeSlots extends CardElement {
   }
 
   #chip(slot, time, index, current) {
-    const label = time?.day ? this.words.time(time.hours, time.minutes) : slot.time;
+    const label = time?.day ? this.words.time(time.hours, time.minutes) : clip(String(slot.time ?? ""), LABEL);
     return html`<button
       type="button"
       class="chip row"

@@ -2,11 +2,13 @@ import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { imageUrl } from "../lib/gate.js";
 import { link } from "../lib/link.js";
-import { bones, list, rows, text } from "../lib/list.js";
+import { bones, list, records, rows, text } from "../lib/list.js";
 import { marked, wordsPattern } from "../lib/marks.js";
 import "../parts/picture.js";
 import { rowBone } from "../parts/row-bone.js";
 import { results } from "../styles/results.js";
+
+const PICTURES = 50;
 
 /** Pages of the web that match a query. */
 class WebSearch extends CardElement {
@@ -80,18 +82,18 @@ class WebSearch extends CardElement {
   }
 
   note() {
-    return this.count(list(this.card.results).length);
+    return this.count(records(this.card.results).length);
   }
 
   body() {
-    const found = list(this.card.results);
-    const pictures = list(this.card.images).filter((url) => imageUrl(url, this.images ?? "https"));
+    const found = records(this.card.results);
+    const pictures = list(this.card.images).slice(0, PICTURES).filter((url) => imageUrl(url, this.images ?? "https"));
     if (found.length === 0 && pictures.length === 0 && !this.partial) return this.empty("web_search");
     const pattern = wordsPattern(this.card.query);
-    return html`<ol role="list" class="ruled">
-        ${rows(found, (result, index) => result.id ?? result.url ?? index, (result) => this.#result(result, pattern), () => [...this.manner, this.card.query])}
+    return html`${this.listed(found, 50, (shown) => html`<ol role="list" class="ruled">
+        ${rows(shown, (result, index) => result.id ?? result.url ?? index, (result) => this.#result(result, pattern), () => [...this.manner, this.card.query])}
         ${bones(this.partial, found.length).map(rowBone)}
-      </ol>
+      </ol>`)}
       ${pictures.length === 0 ? nothing : html`<div class="pictures" tabindex="0" role="group" aria-label=${this.say("web_search.images")}>${pictures.map((url) => html`<mcp-part-picture .src=${url} .images=${this.images} name=""></mcp-part-picture>`)}</div>`}`;
   }
 

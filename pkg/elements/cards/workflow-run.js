@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
-import { list, pick, rows, text } from "../lib/list.js";
+import { pick, records, rows, text } from "../lib/list.js";
 import { more } from "../parts/explanation.js";
 import { json } from "../parts/json.js";
 
@@ -70,9 +70,9 @@ class WorkflowRun extends CardElement {
 
   body() {
     const { card } = this;
-    const steps = list(card.steps);
+    const steps = records(card.steps);
     return html`<div class="stack">
-      ${steps.length === 0 ? this.empty("workflow_run") : html`<ol role="list" class="steps">${rows(steps, (step) => step.id, (step) => this.#step(step))}</ol>`}
+      ${steps.length === 0 ? this.empty("workflow_run") : this.listed(steps, 50, (shown) => html`<ol role="list" class="steps">${rows(shown, (step) => step.id, (step) => this.#step(step))}</ol>`)}
       ${text(card.error) ? html`<p class="prose" dir="auto">${card.error}</p>` : nothing}
       ${card.result === undefined || card.result === null ? nothing : more(this.say("code_execution.result"), json(this.words, card.result))}
     </div>`;

@@ -1,5 +1,6 @@
-/** So many rows of a CSV text are shown as a table; the rest is in the copy. */
+/** So many rows and columns of a CSV text are shown as a table; the rest is in the copy. */
 const LONGEST = 5000;
+const WIDEST = 2000;
 
 /**
  * The rows of a CSV text: commas, semicolons or tabs, quotes doubled inside quotes. One pass.
@@ -21,7 +22,7 @@ export function csvRows(text) {
       else quoted = false;
     } else if (character === '"' && cell === "") quoted = true;
     else if (character === mark) {
-      row.push(cell);
+      if (row.length < WIDEST) row.push(cell);
       cell = "";
     } else if (character === "\n") {
       rows.push([...row, cell.replace(/\r$/, "")]);

@@ -8,6 +8,9 @@ const PARTS = [
   [21, "night"],
 ];
 
+/** A time is short; what is longer is something else. */
+const LONGEST = 100;
+
 const CLOCK = /(?:^|[^\d:])(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*([ap])\.?\s*m\b/i;
 const HOURS = /(?:^|[^\d:])([01]?\d|2[0-3])[:.]([0-5]\d)(?!\d)/;
 
@@ -16,7 +19,7 @@ const HOURS = /(?:^|[^\d:])([01]?\d|2[0-3])[:.]([0-5]\d)(?!\d)/;
  * @returns {{ hours: number, minutes: number, day?: string } | undefined}
  */
 export function timeOf(text) {
-  const value = String(text).trim();
+  const value = String(text).slice(0, LONGEST).trim();
   const date = isoDate(value);
   if (date && value.length > 10) return { hours: date.getHours(), minutes: date.getMinutes(), day: value.slice(0, 10) };
   const clock = CLOCK.exec(value);

@@ -8,7 +8,7 @@ import { isHost } from "./host.js";
 
 const FORBIDDEN = /[\p{White_Space}\\]/u;
 /** White space as the parser knows it: `trim()` has a slightly different idea of it. */
-const AROUND = /^\p{White_Space}+|(?<!\p{White_Space})\p{White_Space}+$/gu;
+const SPACE = /\p{White_Space}/u;
 const AUTHORITY = /^(https?):\/\/([^/?#]*)/i;
 const PORT = /:(\d{1,5})$/;
 
@@ -22,6 +22,14 @@ function parsed(url) {
   } catch {
     return undefined;
   }
+}
+
+/** Without the white space around it. A pattern for that would look at every run inside once for each of its characters. */
+function trimmed(url) {
+  let [start, end] = [0, url.length];
+  while (start < end && SPACE.test(url[start])) start += 1;
+  while (end > start && SPACE.test(url[end - 1])) end -= 1;
+  return url.slice(start, end);
 }
 
 /** The scheme of an absolute http(s) address that a URL parser takes as it is, without a password; or undefined. */
@@ -40,7 +48,7 @@ function webScheme(url) {
  */
 export function imageUrl(url, mode = "https") {
   if (typeof url !== "string" || mode === "none") return undefined;
-  const text = url.replace(AROUND, "");
+  const text = trimmed(url);
   const scheme = webScheme(text);
   if (scheme === "https") return text;
   if (mode !== "any") return undefined;
@@ -54,7 +62,7 @@ export function imageUrl(url, mode = "https") {
  */
 export function linkUrl(url) {
   if (typeof url !== "string") return undefined;
-  const text = url.replace(AROUND, "");
+  const text = trimmed(url);
   return webScheme(text) ? text : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
+import { attempt } from "./steady.js";
 
 /** A list, whatever was given: a growing card may not have its other members yet. */
 export const list = (value) => (Array.isArray(value) ? value : []);
@@ -7,11 +8,21 @@ export const list = (value) => (Array.isArray(value) ? value : []);
 /** An object, whatever was given. */
 export const record = (value) => (value !== null && typeof value === "object" && !Array.isArray(value) ? value : {});
 
+/** Only the objects of a list; the list itself where it has nothing else, so that nothing is drawn anew. */
+export function records(value) {
+  const isRecord = (item) => item !== null && typeof item === "object" && !Array.isArray(item);
+  const items = list(value);
+  return items.every(isRecord) ? items : items.filter(isRecord);
+}
+
 /** A text that is not blank, or undefined. */
 export const text = (value) => (typeof value === "string" && value.trim() !== "" ? value : undefined);
 
 /** An entry of a table of ours by a word of the data: `constructor` and its like are no entries. */
 export const pick = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
+
+/** The start of a text: one that is shown on a line, or beside many others, need not be whole. */
+export const clip = (value, length) => (value.length > length ? `${value.slice(0, length - 1)}…` : value);
 
 /**
  * One template for each row, which keeps its nodes while rows are added. Ids of results may repeat, keys may not: the
@@ -21,13 +32,13 @@ export const pick = (table, key) => (Object.hasOwn(table, key) ? table[key] : un
 export function rows(items, keyOf, template, depends) {
   const seen = new Map();
   const keyed = list(items).map((item, index) => {
-    const id = String(keyOf(item, index));
+    const id = attempt(() => String(keyOf(item, index)), String(index));
     const count = seen.get(id) ?? 0;
     seen.set(id, count + 1);
     return { item, index, key: count === 0 ? id : `${id}\u0000${count}` };
   });
   return repeat(keyed, ({ key }) => key, ({ item, index, key }) =>
-    depends ? guard([item, index, ...depends(item, key)], () => template(item, index, key)) : template(item, index, key),
+    depends ? guard([item, index, ...attempt(() => depends(item, key), [])], () => attempt(() => template(item, index, key))) : attempt(() => template(item, index, key)),
   );
 }
 

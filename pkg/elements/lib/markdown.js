@@ -1,4 +1,4 @@
-import { Lexer } from "marked";
+import { Lexer, Tokenizer } from "marked";
 import { hasHidden } from "./hidden.js";
 
 /** Shown at once; the rest of a longer text waits until one asks. Also what keeps hostile texts from costing time. */
@@ -7,6 +7,28 @@ export const PIECE = 20_000;
 const LONGEST_INLINE = 2000;
 /** Each nested quote or list is read again by the one around it. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){20}/m;
+
+/** White space in a row, beyond which some rules of the reader take quadratic time; nobody writes so much of it. */
+const SPACES = /[ \t]{200,}/g;
+/** A table is read cell by cell, and a short row has all the cells of its head. */
+const COLUMNS = 60;
+const CELLS = 2000;
+
+class Tables extends Tokenizer {
+  table(source) {
+    return tooWide(source) ? undefined : super.table(source);
+  }
+}
+
+/** Whether what may be a table has too many columns, or too many cells in all. */
+function tooWide(source) {
+  const head = source.slice(0, source.indexOf("\n") + 1);
+  const columns = head.split("|", COLUMNS + 2).length;
+  if (columns > COLUMNS) return true;
+  const end = source.indexOf("\n\n");
+  const lines = source.slice(0, end === -1 ? source.length : end).split("\n", CELLS).length;
+  return columns * lines > CELLS;
+}
 
 class Reader extends Lexer {
   inlineTokens(source, tokens = []) {
@@ -23,10 +45,46 @@ class Reader extends Lexer {
 export function markdownTokens(text) {
   if (TOO_DEEP.test(text)) return undefined;
   try {
-    return new Reader({ gfm: true }).lex(text);
+    return new Reader({ gfm: true, tokenizer: new Tables() }).lex(text.replace(SPACES, " "));
   } catch {
     return undefined;
   }
+}
+
+/** What a block costs to draw, in about the time of one line: source texts are elements with a button. */
+function weight(block) {
+  let sum = 0;
+  const waiting = [block];
+  while (waiting.length > 0) {
+    const token = waiting.pop();
+    sum += token.type === "code" ? 30 : 1;
+    for (const children of [token.tokens, token.items, token.header, ...(token.rows ?? [])]) if (children) waiting.push(...children);
+  }
+  return sum;
+}
+
+/** A text that is shown alone, and one of several: characters that are read at once, and the weight that is drawn. */
+const ALONE = { length: 10_000, weight: 2500 };
+const AMONG = { length: 2500, weight: 300 };
+
+/**
+ * The next blocks of a text from a place on, as many as can be drawn at once, and where what follows them begins.
+ * `plain` is what cannot be read as markdown in reasonable time.
+ * @returns {{ tokens?: object[], plain?: string, end: number }}
+ */
+export function nextBlocks(text, start, alone) {
+  const most = alone ? ALONE : AMONG;
+  const section = piece(text.slice(start, start + most.length + 1), most.length);
+  const tokens = markdownTokens(section);
+  if (!tokens) return { plain: section, end: start + section.length };
+  let sum = 0;
+  const count = tokens.findIndex((token) => (sum += weight(token)) > most.weight);
+  if (count === -1) return { tokens, end: start + section.length };
+  const shown = tokens.slice(0, count);
+  const raw = shown.map((token) => token.raw).join("");
+  // One block that is too much, or a text that the reader changed: then it is not known where it ends.
+  if (raw.trim() === "" || !section.startsWith(raw)) return { plain: section, end: start + section.length };
+  return { tokens: shown, end: start + raw.length };
 }
 
 /** The start of a text up to about `length`, ending between two paragraphs where there is such a place. */

@@ -17,10 +17,14 @@ export function wordsPattern(query) {
 /** A pattern that finds a text as it is. The pattern of a code search is not run as one: it comes from a stranger. */
 export const textPattern = (text) => (typeof text === "string" && text !== "" && text.length < 200 ? new RegExp(`(${escape(text)})`, "giu") : undefined);
 
+/** Marks in one text. */
+const MOST = 40;
+
 /** A text with what the pattern finds in marks. */
 export function marked(text, pattern) {
   if (!pattern) return text;
-  return String(text)
-    .split(pattern)
-    .map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part));
+  const parts = String(text).split(pattern, 2 * MOST);
+  // Where there were more, the last part is a mark, and what follows is plain.
+  if (parts.length % 2 === 0) parts.push(String(text).slice(parts.reduce((length, part) => length + part.length, 0)));
+  return parts.map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part));
 }

@@ -72,9 +72,11 @@ export const english = {
   "code": "Source text",
   "code.more": { one: "Show {n} more line", other: "Show {n} more lines" },
   "data": "Data",
+  "grid.more": { one: "Show {n} more column", other: "Show {n} more columns" },
   "data.more": { one: "Show {n} more", other: "Show {n} more" },
   "text.more": { one: "Show more ({n} more character)", other: "Show more ({n} more characters)" },
   "download.pdf": "Download PDF",
+  "download.file": "Download",
   "markdown.image": "Image: {name}",
 
   // Shopping and dining.
@@ -234,6 +236,7 @@ export const english = {
   "chart.category": "Category",
   "chart.table": "Show as table",
   "chart.draw": "Show as chart",
+  "chart.cut": "Only a part is drawn; the table has all.",
   "chart.empty": "There are no numbers to draw.",
   "chart.empty.next": "Ask for another range.",
   "table.copy": "Copy as table",
@@ -246,6 +249,7 @@ export const english = {
   "media.link": "Link",
   "media.omitted": "Left out by the tool",
   "media.unknown": "Unknown content",
+  "media.play": "Play",
   "media.unreadable": "This cannot be shown.",
   "media.empty": "There is nothing to see or hear.",
   "media.empty.next": "Ask for it again.",

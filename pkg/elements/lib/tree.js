@@ -1,3 +1,6 @@
+/** Levels of a tree. */
+const DEEPEST = 24;
+
 /**
  * A tree from rows that know their depth, or only their paths. Rows of a listing come with depth; a list of paths has
  * its folders in the paths, which become branches of their own.
@@ -7,7 +10,7 @@ export function fileTree(entries) {
   const root = { children: [], byName: new Map() };
   const nodes = new Map();
   for (const entry of entries) {
-    const parts = String(entry.path).split("/").filter(Boolean);
+    const parts = bounded(String(entry.path).split("/").filter(Boolean));
     const name = parts.pop() ?? String(entry.path);
     const parent = folder(root, nodes, parts);
     const known = nodes.get(key(parts, name));
@@ -16,6 +19,9 @@ export function fileTree(entries) {
   }
   return root.children;
 }
+
+/** Folders that are deeper than anybody looks are one, so that a path of thousands is not thousands of branches. */
+const bounded = (parts) => (parts.length <= DEEPEST ? parts : [...parts.slice(0, DEEPEST - 2), parts.slice(DEEPEST - 2, -1).join("/"), parts.at(-1)]);
 
 const key = (parts, name) => [...parts, name].join("/");
 

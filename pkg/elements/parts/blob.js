@@ -1,15 +1,18 @@
 import { css, html, nothing } from "lit";
 import { bytes, plainType, shownAs } from "../lib/base64.js";
+import { formatOf } from "../lib/formats.js";
+import { drawsQuickly } from "../lib/svg.js";
 import { icon } from "../lib/icon.js";
 import { definePart, Part } from "./part.js";
 
 /**
- * Bytes that came inside a card: an image, sound, video, or a PDF to download. They are shown from a blob address
- * that is made when the element enters a page and revoked when it leaves. SVG (`svg`, its source) is shown as an image
- * too: there no script in it can run and it can load nothing.
+ * Bytes that came inside a card. A picture is shown, sound and video when one presses play, and only if their first
+ * bytes are those of such a format; all else is a download. Addresses of blobs are revoked when the element leaves the
+ * page. SVG (`svg`, its source) is shown as an image too: there no script in it can run and it can load
+ * nothing; one that would take too long to draw is a download.
  */
 class Blobbed extends Part {
-  static properties = { data: { attribute: false }, svg: { attribute: false }, type: {}, name: {}, url: { state: true }, failed: { state: true } };
+  static properties = { data: { attribute: false }, svg: { attribute: false }, type: {}, name: {}, url: { state: true }, failed: { state: true }, playing: { state: true } };
 
   static styles = [
     ...Part.styles,
@@ -42,12 +45,31 @@ class Blobbed extends Part {
     `,
   ];
 
-  get as() {
-    return this.svg === undefined ? shownAs(this.type) : "svg";
-  }
+  /** How it is shown: "svg", "image", "audio", "video", "file" as a download, or undefined if there are no bytes. */
+  as;
+  #content;
+  #type;
+  #ending;
 
   willUpdate(changed) {
-    if (changed.has("data") || changed.has("svg") || changed.has("type")) this.#make();
+    if (changed.has("data") || changed.has("svg") || changed.has("type")) this.#read();
+  }
+
+  /** Looks at the bytes. */
+  #read() {
+    this.#revoke();
+    this.failed = false;
+    this.playing = false;
+    const drawing = typeof this.svg === "string";
+    this.#content = drawing ? this.svg : bytes(String(this.data ?? ""));
+    const said = shownAs(this.type);
+    const format = drawing || !this.#content ? undefined : formatOf(this.#content, said);
+    if (drawing) this.as = drawsQuickly(this.svg) ? "svg" : "file";
+    else if (!this.#content || this.#content.length === 0) this.as = undefined;
+    else this.as = format && said !== "pdf" ? said : "file";
+    this.#type = this.as === "svg" ? "image/svg+xml" : (format?.type ?? "application/octet-stream");
+    this.#ending = drawing ? "svg" : (format?.ending ?? "bin");
+    this.#make();
   }
 
   connectedCallback() {
@@ -65,42 +87,70 @@ class Blobbed extends Part {
     this.url = undefined;
   }
 
+  /** Sound and video have no address before somebody wants to hear them. */
   #make() {
     this.#revoke();
-    this.failed = false;
-    const content = this.as === "svg" ? this.svg : this.as && bytes(String(this.data ?? ""));
-    if (content === undefined) return;
-    const type = this.as === "svg" ? "image/svg+xml" : plainType(this.type);
-    this.url = URL.createObjectURL(new Blob([content], { type }));
+    if (this.as === undefined || (this.#isPlayed() && !this.playing && !this.failed)) return;
+    const type = this.failed ? "application/octet-stream" : this.#type;
+    this.url = URL.createObjectURL(new Blob([this.#content], { type }));
+  }
+
+  #isPlayed() {
+    return this.as === "audio" || this.as === "video";
+  }
+
+  async #play() {
+    this.playing = true;
+    this.#make();
+    await this.updateComplete;
+    this.renderRoot.querySelector("audio, video")?.focus();
+  }
+
+  /** The browser cannot show it after all. */
+  #fail() {
+    this.failed = true;
+    this.#make();
   }
 
   render() {
-    if (!this.url || this.failed) return html`<p class="soft">${this.say("media.unreadable")}</p>`;
+    if (this.as === undefined) return html`<p class="soft">${this.say("media.unreadable")}</p>`;
     const name = this.name ?? "";
-    const fail = () => (this.failed = true);
+    if (this.url && (this.failed || this.as === "file")) return this.#file(name);
+    if (this.#isPlayed() && !this.playing) return this.#button(name);
+    if (!this.url) return nothing;
     switch (this.as) {
-      case "svg":
-        return html`<img class="svg" src=${this.url} alt=${name} @error=${fail} />`;
-      case "image":
-        return html`<img src=${this.url} alt=${name} @error=${fail} />`;
       case "audio":
-        return html`<audio controls preload="metadata" src=${this.url} aria-label=${name || nothing} @error=${fail}></audio>`;
+        return html`<audio controls autoplay tabindex="0" src=${this.url} aria-label=${name || nothing} @error=${this.#fail}></audio>`;
       case "video":
-        return html`<video controls preload="metadata" src=${this.url} aria-label=${name || nothing} @error=${fail}></video>`;
+        return html`<video controls autoplay tabindex="0" src=${this.url} aria-label=${name || nothing} @error=${this.#fail}></video>`;
       default:
-        return html`<a class="button" href=${this.url} download=${fileName(name)} @click=${this.#download}>${icon("download")}${this.say("download.pdf")}</a>`;
+        return html`<img class=${this.as} src=${this.url} alt=${name} decoding="async" @error=${this.#fail} />`;
     }
   }
 
-  #download(event) {
-    if (!this.act({ action: "download", name: fileName(this.name ?? ""), mimeType: plainType(this.type) })) event.preventDefault();
+  #button(name) {
+    return html`<button type="button" class="button" @click=${this.#play}>
+      ${icon(this.as === "audio" ? "sound" : "video")}${this.say("media.play")}<span class="unseen"> ${name}</span>
+    </button>`;
   }
-}
 
-/** A name for a downloaded PDF: no folders, and the ending that its kind has. */
-function fileName(name) {
-  const plain = name.replace(/[^\p{L}\p{N} ._-]+/gu, "_").replace(/^[. ]+/, "").slice(0, 80) || "document";
-  return plain.toLowerCase().endsWith(".pdf") ? plain : `${plain}.pdf`;
+  #file(name) {
+    const pdf = this.#ending === "pdf";
+    return html`${pdf ? nothing : html`<p class="soft">${this.say("media.unreadable")}</p>`}
+      <a class="button" href=${this.url} download=${this.#fileName()} @click=${this.#download}>${icon("download")}${this.say(pdf ? "download.pdf" : "download.file")}<span class="unseen"> ${name}</span></a>`;
+  }
+
+  #download(event) {
+    if (!this.act({ action: "download", name: this.#fileName(), mimeType: plainType(this.type) })) event.preventDefault();
+  }
+
+  /** A name for the file: no folders, and the ending that its bytes have. */
+  #fileName() {
+    const name = String(this.name ?? "").slice(0, 400);
+    const plain = name.replace(/[^\p{L}\p{N} ._-]+/gu, "_").replace(/^[. ]+/, "").slice(0, 80) || "document";
+    const ending = `.${this.#ending}`;
+    return plain.toLowerCase().endsWith(ending) ? plain : `${plain}${ending}`;
+  }
 }
 
 definePart("blob", Blobbed);

@@ -1,5 +1,5 @@
 import { css, html, nothing, svg } from "lit";
-import { list } from "../lib/list.js";
+import { clip, list, records } from "../lib/list.js";
 import { areaPath, linePath, MARKS, ringPath } from "../lib/paths.js";
 import { drawable, labelStep, linear } from "../lib/scale.js";
 import { palette, SERIES } from "../styles/palette.js";
@@ -9,7 +9,13 @@ const HEIGHT = 280;
 const MARGIN = { top: 12, bottom: 28, end: 8 };
 const LONGEST_LABEL = 18;
 
-const cut = (label) => (label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label);
+/** More than these are no picture any more: they are in the table. */
+const CATEGORIES = 1000;
+const LINES = 24;
+const MARKS_MOST = 3000;
+const SLICES = 60;
+
+const longest = (names) => names.reduce((most, name) => Math.max(most, String(name).length), 1);
 
 /** Series of numbers drawn as bars, lines or a pie. One category at a time is read out, by pointer or by arrow keys. */
 class Chart extends Part {
@@ -205,37 +211,38 @@ class Chart extends Part {
   }
 
   /** What is under the pointer, or the legend: it has the same place, so that nothing moves. */
-  #readout() {
-    const series = list(this.series);
+  #readout(series) {
     const category = list(this.categories)[this.index];
     return html`<div class="read" role="status">
-      ${category === undefined ? nothing : html`<strong dir="auto">${category}</strong>`}
-      ${series.map((one, index) => html` <span>${this.#key(index, one.name)}${category === undefined ? nothing : html` ${this.#value(one.values[this.index])}`}</span>`)}
+      ${category === undefined ? nothing : html`<strong dir="auto">${clip(String(category), 80)}</strong>`}
+      ${series.map((one, index) => html` <span>${this.#key(index, clip(String(one.name ?? ""), 80))}${category === undefined ? nothing : html` ${this.#value(list(one.values)[this.index])}`}</span>`)}
     </div>`;
   }
 
   #plot() {
-    const categories = list(this.categories);
-    const series = list(this.series);
+    const categories = list(this.categories).slice(0, CATEGORIES);
+    const series = records(this.series).slice(0, Math.max(1, Math.min(LINES, Math.floor(MARKS_MOST / Math.max(1, categories.length)))));
+    const cut = categories.length < list(this.categories).length || series.length < records(this.series).length;
     const inner = HEIGHT - MARGIN.top - MARGIN.bottom;
-    const scale = linear(series.flatMap((one) => list(one.values)), inner, 5);
+    const scale = linear(series.flatMap((one) => list(one.values).slice(0, CATEGORIES)), inner, 5);
     const names = scale.ticks.map((tick) => this.words.compact(tick));
-    const start = 12 + 7 * Math.max(1, ...names.map((name) => name.length));
+    const start = 12 + 7 * longest(names);
     const width = Math.max(200, this.size);
     const room = width - start - MARGIN.end;
     const each = room / Math.max(1, categories.length);
     const place = { start, each, y: (value) => MARGIN.top + inner - scale.at(value), x: (index) => start + each * (index + 0.5) };
-    const step = labelStep(each, 8 + 6.6 * Math.min(LONGEST_LABEL, Math.max(1, ...categories.map((name) => name.length))));
+    const step = labelStep(each, 8 + 6.6 * Math.min(LONGEST_LABEL, longest(categories)));
     return html`${this.axis ? html`<div class="small soft" dir="auto">${this.axis}</div>` : nothing}
       <svg class="plot" viewBox="0 0 ${width} ${HEIGHT}" height=${HEIGHT} role="img" tabindex="0" aria-label=${this.label ?? this.say("chart.title")}
         @pointermove=${(event) => this.#point(event, place)} @pointerleave=${() => (this.index = undefined)} @keydown=${this.#keydown} @blur=${() => (this.index = undefined)}>
         ${scale.ticks.map((tick, index) => svg`<g><line class="rule ${tick === 0 ? "zero" : ""}" x1=${start} x2=${width - MARGIN.end} y1=${place.y(tick)} y2=${place.y(tick)}></line>
           <text x=${start - 8} y=${place.y(tick) + 4} text-anchor="end">${names[index]}</text></g>`)}
-        ${categories.map((name, index) => (index % step === 0 ? svg`<text x=${place.x(index)} y=${HEIGHT - 8} text-anchor="middle">${cut(name)}</text>` : nothing))}
+        ${categories.map((name, index) => (index % step === 0 ? svg`<text x=${place.x(index)} y=${HEIGHT - 8} text-anchor="middle">${clip(String(name), LONGEST_LABEL)}</text>` : nothing))}
         ${this.index === undefined ? nothing : svg`<rect class="band" x=${start + each * this.index} y=${MARGIN.top} width=${each} height=${inner}></rect>`}
         ${this.#marks(series, place)}
       </svg>
-      ${this.#readout()}`;
+      ${this.#readout(series)}
+      ${cut ? html`<p class="small soft">${this.say("chart.cut")}</p>` : nothing}`;
   }
 
   #marks(series, place) {
@@ -247,7 +254,7 @@ class Chart extends Part {
     const width = Math.max(1, Math.min(48, (each * 0.72) / count));
     const inset = (each - width * count) / 2;
     const gap = width > 6 && count > 1 ? 1 : 0;
-    return svg`<g class="s${index % SERIES}">${list(values).map((value, place) => {
+    return svg`<g class="s${index % SERIES}">${list(values).slice(0, CATEGORIES).map((value, place) => {
       if (!drawable(value)) return nothing;
       const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
       return svg`<rect class="bar" x=${start + each * place + inset + width * index} y=${top} width=${Math.max(0.5, width - gap)} height=${Math.max(0.5, bottom - top)} rx=${width > 8 ? 2 : 0}></rect>`;
@@ -255,7 +262,7 @@ class Chart extends Part {
   }
 
   #curve({ values }, index, { x, y }) {
-    const points = list(values).map((value, place) => [x(place), drawable(value) ? y(value) : null]);
+    const points = list(values).slice(0, CATEGORIES).map((value, place) => [x(place), drawable(value) ? y(value) : null]);
     const path = this.kind === "scatter" ? "" : linePath(points);
     const ground = this.kind === "area" ? areaPath(points, y(0)) : "";
     const dots = points.length <= 40 || this.kind === "scatter";
@@ -270,11 +277,11 @@ class Chart extends Part {
     const box = event.currentTarget.getBoundingClientRect();
     const left = ((event.clientX - box.left) / box.width) * Math.max(200, this.size);
     const index = Math.floor((left - start) / each);
-    this.index = index >= 0 && index < this.categories.length ? index : undefined;
+    this.index = index >= 0 && index < Math.min(CATEGORIES, list(this.categories).length) ? index : undefined;
   }
 
   #keydown(event) {
-    const last = list(this.categories).length - 1;
+    const last = Math.min(CATEGORIES, list(this.categories).length) - 1;
     const to = { ArrowRight: (this.index ?? -1) + 1, ArrowLeft: (this.index ?? last + 1) - 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -282,22 +289,24 @@ class Chart extends Part {
   }
 
   #pie() {
-    const values = list(this.series[0]?.values).map((value) => (drawable(value) && value > 0 ? value : 0));
+    const values = list(records(this.series)[0]?.values).map((value) => (drawable(value) && value > 0 ? value : 0));
     const total = values.reduce((sum, value) => sum + value, 0);
+    const slices = values.slice(0, SLICES);
     let before = 0;
-    const starts = values.map((value) => (before += value) / (total || 1) - value / (total || 1));
+    const starts = slices.map((value) => (before += value) / (total || 1) - value / (total || 1));
     return html`<div class="round">
       <svg viewBox="-110 -110 220 220" role="img" aria-label=${this.label ?? this.say("chart.title")}>
-        ${values.map((value, index) => svg`<path class="slice s${index % SERIES} ${this.index === undefined || this.index === index ? "" : "dim"}" d=${ringPath(starts[index], starts[index] + value / (total || 1), 62, 106)}
+        ${slices.map((value, index) => svg`<path class="slice s${index % SERIES} ${this.index === undefined || this.index === index ? "" : "dim"}" d=${ringPath(starts[index], starts[index] + value / (total || 1), 62, 106)}
           @pointerenter=${() => (this.index = index)} @pointerleave=${() => (this.index = undefined)}></path>`)}
         <text class="sum" text-anchor="middle" y="6">${this.#value(this.total ?? total)}</text>
       </svg>
       <ul role="list">
-        ${values.map((value, index) => html`<li @pointerenter=${() => (this.index = index)} @pointerleave=${() => (this.index = undefined)}>
-          ${this.#key(index, this.categories[index] ?? "")}<span>${this.#value(list(this.series[0].values)[index])}</span><span>${total > 0 ? this.words.percent(value / total) : nothing}</span>
+        ${slices.map((value, index) => html`<li @pointerenter=${() => (this.index = index)} @pointerleave=${() => (this.index = undefined)}>
+          ${this.#key(index, clip(String(list(this.categories)[index] ?? ""), 200))}<span>${this.#value(list(records(this.series)[0]?.values)[index])}</span><span>${total > 0 ? this.words.percent(value / total) : nothing}</span>
         </li>`)}
       </ul>
-    </div>`;
+    </div>
+    ${slices.length < values.length ? html`<p class="small soft">${this.say("chart.cut")}</p>` : nothing}`;
   }
 }
 

@@ -5,8 +5,11 @@ import { definePart, Part } from "./part.js";
 
 /** How many lines are drawn at first, and how many more each time. */
 const PAGE = 400;
+const FEW = 60;
+/** A longer rest is told in characters. */
+const COUNTED = 1_000_000;
 /** A line longer than this is a file without line breaks; the rest of it waits for the copy button. */
-const LINE = 4000;
+const LINE = 1000;
 
 /** Source text with line numbers, and a button that copies it. */
 class Code extends Part {
@@ -20,6 +23,8 @@ class Code extends Part {
     label: {},
     /** "diff" gives lines with + and - their colours, "plain" has no numbers: what a program printed. */
     look: { reflect: true },
+    /** How many texts are shown together: the more, the fewer lines of each. */
+    beside: { attribute: false },
     shown: { state: true },
   };
 
@@ -165,14 +170,11 @@ class Code extends Part {
 
   constructor() {
     super();
-    this.shown = PAGE;
+    this.shown = 0;
   }
 
-  willUpdate(changed) {
-    if (changed.has("text")) {
-      this.lines = String(this.text ?? "").split(/\r\n|\r|\n/);
-      if (this.lines.length > 1 && this.lines.at(-1) === "") this.lines.pop();
-    }
+  willUpdate() {
+    this.shown ||= this.beside > 1 ? FEW : PAGE;
   }
 
   #look(line, number) {
@@ -189,11 +191,11 @@ class Code extends Part {
 
   render() {
     const start = this.start || 1;
-    const shown = this.lines.slice(0, this.shown);
-    const rest = this.lines.length - shown.length;
+    const text = String(this.text ?? "");
+    const { lines: shown, end } = firstLines(text, this.shown);
     return html`<div class="tools ${this.language ? "" : "bare"}">
         ${this.language ? html`<span class="language">${this.language}</span>` : nothing}
-        ${copy(this.words, String(this.text ?? ""), "code", { bare: true })}
+        ${copy(this.words, text, "code", { bare: true })}
       </div>
       <div class="scroll" tabindex="0" role="group" aria-label=${this.label ?? this.say("code")}>
         <pre dir="ltr">${shown.map(
@@ -202,14 +204,34 @@ class Code extends Part {
           }</span></span>`,
         )}</pre>
       </div>
-      ${rest > 0
-        ? html`<div class="rest"><button type="button" class="quiet" @click=${() => (this.shown += 5 * PAGE)}>${this.say("code.more", { n: rest })}</button></div>`
+      ${end < text.length
+        ? html`<div class="rest"><button type="button" class="quiet" @click=${() => (this.shown += 2 * PAGE)}>${this.#rest(text, end)}</button></div>`
         : nothing}`;
   }
+
+  /** Lines are counted only where that takes no time. */
+  #rest(text, end) {
+    if (text.length - end > COUNTED) return this.say("text.more", { n: text.length - end });
+    const { lines } = firstLines(text.slice(end), Infinity);
+    return this.say("code.more", { n: lines.length });
+  }
+}
+
+/** The first lines of a text, and where what follows them begins. */
+function firstLines(text, most) {
+  const lines = [];
+  const breaks = /\r\n|\r|\n/g;
+  let end = 0;
+  while (lines.length < most && end < text.length) {
+    const found = breaks.exec(text);
+    lines.push(text.slice(end, found ? found.index : text.length));
+    end = found ? breaks.lastIndex : text.length;
+  }
+  return { lines: lines.length > 0 ? lines : [""], end };
 }
 
 definePart("code", Code);
 
 /** Source text as a part of a card. */
-export const code = (words, text, { language, start, held, label, look } = {}) =>
-  html`<mcp-part-code .words=${words} .text=${text} .language=${language} .start=${start} .held=${held} .label=${label} look=${look ?? nothing}></mcp-part-code>`;
+export const code = (words, text, { language, start, held, label, look, among } = {}) =>
+  html`<mcp-part-code .words=${words} .text=${text} .language=${language} .start=${start} .held=${held} .label=${label} .beside=${among} look=${look ?? nothing}></mcp-part-code>`;

@@ -54,9 +54,10 @@ class Copy extends Part {
   }
 
   async #copy() {
-    if (!this.act({ action: "copy", what: this.what ?? "text", text: this.text })) return;
+    const text = String(typeof this.text === "function" ? this.text() : this.text);
+    if (!this.act({ action: "copy", what: this.what ?? "text", text })) return;
     try {
-      await navigator.clipboard.writeText(this.text);
+      await navigator.clipboard.writeText(text);
     } catch {
       // Without the right to the clipboard the page may still have done it.
     }
@@ -75,6 +76,6 @@ class Copy extends Part {
 
 definePart("copy", Copy);
 
-/** A copy button: with the text itself as its label, or with a word. */
+/** A copy button: with the text itself as its label, or with a word. A text that takes time is a function that makes it. */
 export const copy = (words, text, what, { label, bare = false } = {}) =>
   html`<mcp-part-copy .words=${words} .text=${text} what=${what} .label=${label} ?bare=${bare}></mcp-part-copy>`;

@@ -1,6 +1,9 @@
 import { html, nothing } from "lit";
 import { icon } from "../lib/icon.js";
-import { list, record } from "../lib/list.js";
+import { list, record, records } from "../lib/list.js";
+
+/** Remarks that are shown of each kind. */
+const MOST = 100;
 
 /** The line at the foot of a card that says where it came from, and opens why it is this card. */
 export function explanation(words, card, source) {
@@ -31,14 +34,14 @@ function reasons(words, card) {
     if (explain.intent) facts.push(["source.intent", explain.intent]);
     facts.push(["source.from", words.knows(from) ? words.say(from) : String(explain.source)]);
     if (explain.payload) facts.push(["source.payload", html`<code>${explain.payload}</code>`]);
-    const tried = list(explain.considered);
+    const tried = records(explain.considered).slice(0, MOST);
     if (tried.length > 0) {
       facts.push(["source.considered", html`<ul role="list">${tried.map(({ card: type, reason }) => html`<li>${type}: ${reason}</li>`)}</ul>`]);
     }
   }
-  const derived = list(card.derived);
+  const derived = list(card.derived).slice(0, MOST);
   if (derived.length > 0) facts.push(["source.derived", words.list(derived)]);
-  const warnings = list(card.warnings);
+  const warnings = list(card.warnings).slice(0, MOST);
   if (warnings.length > 0) facts.push(["source.warnings", html`<ul role="list">${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`]);
   return facts.length > 0 ? facts : [["source.rule", words.say("source.unexplained")]];
 }

@@ -1,13 +1,15 @@
 import { css, html, nothing, svg } from "lit";
 import { icon } from "../lib/icon.js";
 import { layout } from "../lib/layout.js";
-import { list, rows, text } from "../lib/list.js";
+import { list, records, rows, text } from "../lib/list.js";
 import { palette, SERIES } from "../styles/palette.js";
 import { definePart, Part } from "./part.js";
 
 /** The most nodes that are considered for a name beside them, those with most links first. */
 const NAMED = 200;
 const LISTED = 100;
+/** Lines that are drawn; more of them are only black. */
+const LINES = 2000;
 
 /** A graph that one can pan and zoom, and beside it the same as a list. */
 class Graph extends Part {
@@ -246,13 +248,14 @@ class Graph extends Part {
 
   /** Nodes with what is needed to draw them; links whose ends are known. */
   #read() {
-    const shown = list(this.nodes).filter((node) => !node.hidden);
-    const types = [...new Set(shown.map((node) => String(node.entityType ?? node.group ?? "")))];
+    const shown = records(this.nodes).filter((node) => !node.hidden);
+    const kind = (node) => String(node.entityType ?? node.group ?? "");
+    const types = new Map([...new Set(shown.map(kind))].map((name, index) => [name, index % SERIES]));
     this.known = new Map();
     for (const node of shown) {
-      if (!this.known.has(node.id)) this.known.set(node.id, { node, id: node.id, degree: 0, series: types.indexOf(String(node.entityType ?? node.group ?? "")) % SERIES });
+      if (!this.known.has(node.id)) this.known.set(node.id, { node, id: node.id, degree: 0, series: types.get(kind(node)) });
     }
-    this.edges = list(this.links).filter(({ source, target }) => this.known.has(source) && this.known.has(target));
+    this.edges = records(this.links).filter(({ source, target }) => this.known.has(source) && this.known.has(target)).slice(0, LINES);
     for (const { source, target } of this.edges) {
       this.known.get(source).degree++;
       this.known.get(target).degree++;

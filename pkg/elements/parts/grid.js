@@ -1,9 +1,13 @@
 import { css, html, nothing } from "lit";
 import { icon } from "../lib/icon.js";
-import { list } from "../lib/list.js";
+import { clip, list, record } from "../lib/list.js";
 import { definePart, Part } from "./part.js";
 
 const PAGE = 20;
+/** Columns drawn at once. */
+const WIDE = 40;
+/** Letters of a cell; the copy has it whole. */
+const CELL = 600;
 /** Numbers that name something are not counted in thousands. */
 const IDS = /(?:^|_)(?:id|year)$|[a-z](?:Id|ID|Year)$/;
 const NEXT = { none: "ascending", ascending: "descending", descending: "none" };
@@ -19,6 +23,7 @@ class Grid extends Part {
     steady: { type: Boolean, reflect: true },
     page: { state: true },
     sort: { state: true },
+    wide: { state: true },
   };
 
   static styles = [
@@ -164,10 +169,15 @@ class Grid extends Part {
     super();
     this.page = 0;
     this.sort = { column: -1, order: "none" };
+    this.wide = WIDE;
   }
 
   willUpdate(changed) {
-    if (changed.has("rows") || changed.has("columns")) this.decimals = list(this.columns).map((_, index) => decimals(list(this.rows), index));
+    if (changed.has("rows") || changed.has("columns") || changed.has("wide")) this.decimals = this.#columns().map((_, index) => decimals(list(this.rows), index));
+  }
+
+  #columns() {
+    return list(this.columns).slice(0, this.wide).map(record);
   }
 
   /** The rows in the order that was asked for; equal ones stay as they came. */
@@ -177,7 +187,7 @@ class Grid extends Part {
     if (order === "none") return all;
     const compare = this.words.compare();
     const sign = order === "ascending" ? 1 : -1;
-    const numeric = this.columns[column]?.kind === "number";
+    const numeric = record(list(this.columns)[column]).kind === "number";
     const value = (row) => list(row)[column] ?? null;
     return [...all].sort((left, right) => {
       const [a, b] = [value(left), value(right)];
@@ -193,7 +203,8 @@ class Grid extends Part {
   }
 
   render() {
-    const columns = list(this.columns);
+    const columns = this.#columns();
+    const hidden = list(this.columns).length - columns.length;
     const sorted = this.#sorted();
     const pages = Math.max(1, Math.ceil(sorted.length / PAGE));
     const page = Math.min(this.page, pages - 1);
@@ -207,6 +218,7 @@ class Grid extends Part {
           </tbody>
         </table>
       </div>
+      ${hidden > 0 ? html`<button type="button" class="quiet" @click=${() => (this.wide += WIDE)}>${this.say("grid.more", { n: hidden })}</button>` : nothing}
       ${pages > 1 ? this.#pages(page, pages, sorted.length) : nothing}`;
   }
 
@@ -219,7 +231,7 @@ class Grid extends Part {
   #head(column, index) {
     const order = this.sort.column === index ? this.sort.order : "none";
     return html`<th scope="col" class=${["number", "date"].includes(column.kind) ? column.kind : ""} aria-sort=${order}>
-      <button type="button" @click=${() => this.#order(index)}><span dir="auto">${column.label}</span>${icon(ARROWS[order])}</button>
+      <button type="button" @click=${() => this.#order(index)}><span dir="auto">${clip(String(column.label ?? ""), 200)}</span>${icon(ARROWS[order])}</button>
     </th>`;
   }
 
@@ -234,9 +246,9 @@ class Grid extends Part {
     if (value === null || value === undefined || value === "") return html`<td></td>`;
     if (typeof value === "boolean") return html`<td>${this.say(value ? "yes" : "no")}</td>`;
     if (typeof value === "number") return this.#number(column, index, value);
-    if (typeof value === "object") return html`<td><code>${JSON.stringify(value)}</code></td>`;
-    if (column.kind === "number") return html`<td class="number">${value}</td>`;
-    return column.kind === "date" ? html`<td class="date" dir="auto">${this.words.date(value)}</td>` : html`<td dir="auto">${value}</td>`;
+    if (typeof value === "object") return html`<td><code>${clip(brief(value), CELL)}</code></td>`;
+    if (column.kind === "number") return html`<td class="number">${clip(String(value), CELL)}</td>`;
+    return column.kind === "date" ? html`<td class="date" dir="auto">${clip(this.words.date(value), CELL)}</td>` : html`<td dir="auto">${clip(String(value), CELL)}</td>`;
   }
 
   #pages(page, pages, total) {
@@ -246,6 +258,15 @@ class Grid extends Part {
       <button type="button" class="button" ?disabled=${page === 0} aria-label=${this.say("pages.back")} @click=${go(page - 1)}>${icon("left", "flips")}</button>
       <button type="button" class="button" ?disabled=${page === pages - 1} aria-label=${this.say("pages.on")} @click=${go(page + 1)}>${icon("next", "flips")}</button>
     </nav>`;
+  }
+}
+
+/** An object as text: what is in a cell is short, or not for reading. */
+function brief(value) {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return String(value);
   }
 }
 

@@ -1,9 +1,13 @@
 import { css, html, nothing } from "lit";
+import { clip } from "../lib/list.js";
 import { copy } from "./copy.js";
 import { definePart, Part } from "./part.js";
 
 /** Members of one object or list that are drawn before one asks for more. */
 const PAGE = 100;
+/** Longer texts are cut; the copy has them whole. */
+const LONGEST = 2000;
+
 /** Any JSON value as a tree that folds. A branch is drawn when it is opened, so depth and size cost nothing before. */
 class JsonTree extends Part {
   static properties = { value: { attribute: false }, label: {} };
@@ -89,7 +93,7 @@ class JsonTree extends Part {
 
   render() {
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.label ?? this.say("data")}>${this.#value(undefined, this.value, 0)}</div>
-      <div class="tools">${copy(this.words, asText(this.value), "data", { bare: true })}</div>`;
+      <div class="tools">${copy(this.words, () => asText(this.value), "data", { bare: true })}</div>`;
   }
 
   #value(key, value, depth) {
@@ -100,11 +104,11 @@ class JsonTree extends Part {
   #draw = (key, value, depth) => this.#value(key, value, depth);
 
   #key(key) {
-    return key === undefined ? nothing : html`<span class="key">${key}: </span>`;
+    return key === undefined ? nothing : html`<span class="key">${clip(String(key), 200)}: </span>`;
   }
 
   #scalar(value) {
-    return typeof value === "string" ? html`<span class="text">${value}</span>` : html`<span class="literal">${String(value)}</span>`;
+    return typeof value === "string" ? html`<span class="text">${clip(value, LONGEST)}</span>` : html`<span class="literal">${String(value)}</span>`;
   }
 }
 
@@ -133,7 +137,7 @@ class JsonBranch extends Part {
     if (this.name === undefined && size > 0) return this.#members(keys, size);
     const brief = isList ? `[${size === 0 ? "" : this.words.number(size)}]` : `{${preview(keys)}}`;
     return html`<details ?open=${this.opened} @toggle=${(event) => (this.opened = event.target.open)}>
-      <summary><span class="key">${this.name === undefined ? "" : `${this.name}: `}</span><span class="key">${this.opened && !isList ? "" : brief}</span></summary>
+      <summary><span class="key">${this.name === undefined ? "" : `${clip(String(this.name), 200)}: `}</span><span class="key">${this.opened && !isList ? "" : brief}</span></summary>
       <div>${this.opened ? this.#members(keys, size) : nothing}</div>
     </details>`;
   }
@@ -157,7 +161,8 @@ function preview(keys) {
   return ` ${names.join(", ")}${keys.length > 3 ? ", …" : ""} `;
 }
 
-function asText(value) {
+/** A value as people copy it. */
+export function asText(value) {
   try {
     return typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? String(value));
   } catch {

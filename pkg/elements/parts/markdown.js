@@ -2,7 +2,7 @@ import { css, html, nothing } from "lit";
 import { icon } from "../lib/icon.js";
 import { linkUrl } from "../lib/gate.js";
 import { link } from "../lib/link.js";
-import { decode, markdownTokens, PIECE, piece } from "../lib/markdown.js";
+import { decode, nextBlocks } from "../lib/markdown.js";
 import { definePart, Part } from "./part.js";
 import "./code.js";
 
@@ -11,7 +11,7 @@ import "./code.js";
  * shown as the source it is; an image is named, with its address as a link.
  */
 class Markdown extends Part {
-  static properties = { text: { attribute: false }, level: { type: Number }, shown: { state: true } };
+  static properties = { text: { attribute: false }, level: { type: Number }, beside: { attribute: false }, parts: { state: true } };
 
   static styles = [
     ...Part.styles,
@@ -138,22 +138,31 @@ class Markdown extends Part {
   #last;
   #top;
 
-  constructor() {
-    super();
-    this.shown = PIECE;
+  /** Line breaks are one character, so that places in the text and in what was read of it are the same. */
+  #text = "";
+
+  willUpdate(changed) {
+    if (!changed.has("text")) return;
+    this.#text = String(this.text ?? "").replace(/\r\n?/g, "\n");
+    this.parts = [];
+    this.#read();
+  }
+
+  get #end() {
+    return this.parts.at(-1)?.end ?? 0;
+  }
+
+  /** Reads on: each part once, however many follow. */
+  #read() {
+    this.parts = [...this.parts, nextBlocks(this.#text, this.#end, !(this.beside > 1))];
   }
 
   render() {
-    const text = String(this.text ?? "");
-    const start = piece(text, this.shown);
-    const tokens = markdownTokens(start);
-    const rest = text.length - start.length;
+    const rest = this.#text.length - this.#end;
     this.#last = this.level || 3;
-    this.#top = Math.min(6, ...(tokens ?? []).filter(({ type }) => type === "heading").map(({ depth }) => depth));
-    return html`<div class="flow" dir="auto">${tokens ? this.#blocks(tokens) : html`<p class="plain">${start}</p>`}</div>
-      ${rest > 0
-        ? html`<button type="button" class="quiet" @click=${() => (this.shown += 2 * PIECE)}>${this.say("text.more", { n: rest })}</button>`
-        : nothing}`;
+    this.#top = this.parts.reduce((least, { tokens = [] }) => tokens.reduce((top, { type, depth }) => (type === "heading" ? Math.min(top, depth) : top), least), 6);
+    return html`<div class="flow" dir="auto">${this.parts.map(({ tokens, plain }) => (tokens ? this.#blocks(tokens) : html`<p class="plain">${plain}</p>`))}</div>
+      ${rest > 0 ? html`<button type="button" class="quiet" @click=${this.#read}>${this.say("text.more", { n: rest })}</button>` : nothing}`;
   }
 
   /** A text may begin at any depth and leave some out; those who go from heading to heading shall not miss a level. */
@@ -255,5 +264,5 @@ class Markdown extends Part {
 
 definePart("markdown", Markdown);
 
-/** Markdown as a part of a card, whose own heading is of that level. */
-export const markdown = (words, text, level) => html`<mcp-part-markdown .words=${words} .text=${text} .level=${level}></mcp-part-markdown>`;
+/** Markdown as a part of a card, whose own heading is of that level. Among other texts less of each is drawn at once. */
+export const markdown = (words, text, level, among = 1) => html`<mcp-part-markdown .words=${words} .text=${text} .level=${level} .beside=${among}></mcp-part-markdown>`;

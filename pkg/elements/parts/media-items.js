@@ -1,9 +1,9 @@
 import { css, html, nothing } from "lit";
-import { plainType, shownAs } from "../lib/base64.js";
+import { plainType } from "../lib/base64.js";
 import { imageUrl } from "../lib/gate.js";
 import { icon } from "../lib/icon.js";
 import { link } from "../lib/link.js";
-import { list, pick, rows, text } from "../lib/list.js";
+import { pick, records, rows, text } from "../lib/list.js";
 import { definePart, Part } from "./part.js";
 import "./blob.js";
 import "./code.js";
@@ -11,9 +11,12 @@ import "./json.js";
 
 const ICONS = { image: "image", audio: "sound", video: "video", link: "link", resource: "page", omitted: "image", unknown: "braces" };
 
+/** Media drawn at once. */
+const PAGE = 20;
+
 /** Pictures, sound, video, texts and links of a result, in their order. */
 class MediaItems extends Part {
-  static properties = { items: { attribute: false }, images: {} };
+  static properties = { items: { attribute: false }, images: {}, shown: { state: true } };
 
   static styles = [
     ...Part.styles,
@@ -75,25 +78,32 @@ class MediaItems extends Part {
     `,
   ];
 
+  constructor() {
+    super();
+    this.shown = PAGE;
+  }
+
   render() {
-    const items = list(this.items).filter((item) => !item.hidden);
+    const items = records(this.items).filter((item) => !item.hidden);
+    const rest = items.length - this.shown;
     const pictures = items.length > 1 && items.every((item) => this.#isPicture(item));
     return html`<ul role="list" class=${pictures ? "pictures" : ""}>
-      ${rows(items, (_, index) => index, (item) => html`<li class="row">${this.#item(item)}</li>`)}
-    </ul>`;
+      ${rows(items.slice(0, this.shown), (_, index) => index, (item) => html`<li class="row">${this.#item(item, items)}</li>`)}
+    </ul>
+    ${rest > 0 ? html`<button type="button" class="quiet" @click=${() => (this.shown += PAGE)}>${this.say("data.more", { n: rest })}</button>` : nothing}`;
   }
 
   #isPicture(item) {
     return item.kind === "image";
   }
 
-  #item(item) {
+  #item(item, items) {
     const name = text(item.title) ?? text(item.name) ?? text(item.description);
     const type = plainType(item.mimeType);
     if (type === "image/svg+xml" && text(item.text)) {
       return this.#figure(item, html`<mcp-part-blob .words=${this.words} .svg=${item.text} .name=${name ?? this.say("media.image")}></mcp-part-blob>`);
     }
-    if (text(item.data) && shownAs(type)) {
+    if (text(item.data)) {
       return this.#figure(item, html`<mcp-part-blob .words=${this.words} .data=${item.data} type=${type} .name=${name ?? this.#kind(item)}></mcp-part-blob>`);
     }
     const source = item.kind === "image" ? imageUrl(item.url, this.images ?? "https") : undefined;
@@ -101,7 +111,7 @@ class MediaItems extends Part {
       return this.#figure(item, html`<img src=${source} alt=${name ?? this.say("media.image")} loading="lazy" decoding="async" referrerpolicy="no-referrer" />`);
     }
     if (text(item.text)) {
-      return this.#figure(item, html`<mcp-part-code .words=${this.words} .text=${item.text} .language=${type}></mcp-part-code>`);
+      return this.#figure(item, html`<mcp-part-code .words=${this.words} .text=${item.text} .beside=${items.length} .language=${type}></mcp-part-code>`);
     }
     return this.#line(item, name);
   }

@@ -1,16 +1,21 @@
 import { LitElement } from "lit";
 import { base } from "../styles/base.js";
 import { act } from "../lib/actions.js";
+import { steady, unreadable } from "../lib/steady.js";
 import { register } from "../lib/register.js";
 
 /** A piece of a card with a state of its own. Cards hand it their words; colours are inherited. */
-export class Part extends LitElement {
+export class Part extends steady(LitElement) {
   static properties = { words: { attribute: false } };
 
   static styles = [base];
 
   say(key, values) {
     return this.words.say(key, values);
+  }
+
+  instead() {
+    return unreadable(this.words);
   }
 
   act(detail) {

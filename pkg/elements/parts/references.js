@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { link } from "../lib/link.js";
-import { list, rows, text } from "../lib/list.js";
+import { list, records, rows, text } from "../lib/list.js";
 
 /** Publications as a numbered list. */
 export function references(words, entries) {
@@ -17,7 +17,7 @@ export function references(words, entries) {
 }
 
 function quoted(segments) {
-  const parts = list(segments);
+  const parts = records(segments);
   if (parts.length === 0) return nothing;
   return html`<p class="quoted" dir="auto">${parts.map((part) => ("highlight" in part ? html`<mark title=${list(part.terms).join(", ") || nothing}>${part.highlight}</mark>` : part.text))}</p>`;
 }

@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { icon } from "../lib/icon.js";
-import { list, rows } from "../lib/list.js";
+import { clip, records, rows } from "../lib/list.js";
 import { fileTree, visible } from "../lib/tree.js";
 import { definePart, Part } from "./part.js";
 
@@ -95,7 +95,7 @@ class Tree extends Part {
   }
 
   willUpdate(changed) {
-    if (changed.has("entries")) this.tree = fileTree(list(this.entries));
+    if (changed.has("entries")) this.tree = fileTree(records(this.entries));
   }
 
   render() {
@@ -128,7 +128,7 @@ class Tree extends Part {
     >
       ${folds ? icon("chevron", "turn") : html`<span></span>`}
       ${icon(folder ? "folder" : "page", "kind")}
-      <span class="name">${node.name}</span>
+      <span class="name">${clip(String(node.name), 200)}</span>
       <span class="size" dir="auto">${shownSize ?? nothing}</span>
     </div>`;
   }
