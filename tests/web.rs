@@ -166,6 +166,7 @@ fn functions() {
 #[wasm_bindgen_test]
 fn options() {
     check_file("commerce/options.json");
+    check_file("commerce/orders.json");
 }
 
 #[wasm_bindgen_test]

@@ -27,6 +27,11 @@ fn options() {
 }
 
 #[test]
+fn orders() {
+    check_file("commerce/orders.json");
+}
+
+#[test]
 fn tool_names() {
     check_file("commerce/tool_names.json");
 }

@@ -19,6 +19,7 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     ("commerce/examples.json", include_str!("../data/commerce/examples.json")),
     ("commerce/functions.json", include_str!("../data/commerce/functions.json")),
     ("commerce/money.json", include_str!("../data/commerce/money.json")),
+    ("commerce/orders.json", include_str!("../data/commerce/orders.json")),
     ("commerce/options.json", include_str!("../data/commerce/options.json")),
     ("commerce/tool_names.json", include_str!("../data/commerce/tool_names.json")),
     ("content/examples.json", include_str!("../data/content/examples.json")),

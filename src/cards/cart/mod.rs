@@ -5,7 +5,6 @@ mod bill;
 pub use bill::{BillLine, LineKind};
 
 use crate::card::{Card, Common, Draft, Rows};
-use crate::cards::confirmation::has_failed;
 use crate::cards::products::{OFFER_KEYS, mrp_of};
 use crate::json::{Keys, Kind, Value, keys};
 use crate::leaf::{Image, Number, RowId, Text};
@@ -15,6 +14,7 @@ use crate::payload::{IndexedRow, PRICE_KEYS, Payload};
 use crate::route::{Context, Rule};
 use crate::safety::image;
 use crate::values::{first, first_text, has_any, num, round2};
+use crate::verdict::has_failed_before_confirming;
 use bill::Bill;
 use mcp_cards_derive::Shape;
 
@@ -24,7 +24,7 @@ const LISTS_INSIDE: Keys = keys!["items", "cart_items", "products", "cartItems"]
 
 const NAME: Keys = keys!["name", "displayName", "product_name", "title", "itemName", "item_name"];
 const ID: Keys = keys!["id", "productId", "product_id", "spinId", "spin_id"];
-const QUANTITY: Keys = keys!["quantity", "qty", "count"];
+pub(crate) const QUANTITY: Keys = keys!["quantity", "qty", "count"];
 const PRICE_OBJECT_KEYS: Keys =
     keys!["offerPrice", "offer_price", "finalPrice", "displayPrice", "value", "amount"];
 const PRICE: Keys = keys![
@@ -219,14 +219,15 @@ fn find_list<'a>(
     for (list, holder) in [(value.get("cart"), Some(value)), (in_data, data)] {
         empty = empty.or(list.filter(|list| is_empty_list(*list)).zip(holder));
     }
-    empty.filter(|_| may_be_empty && !has_failed(value))
+    empty.filter(|_| may_be_empty && !has_failed_before_confirming(value))
 }
 
 fn is_empty_list(list: Value<'_>) -> bool {
     list.is_array() && list.is_empty_container()
 }
 
-fn name(item: Value<'_>) -> Option<&str> {
+/// The name of an item.
+pub(crate) fn name(item: Value<'_>) -> Option<&str> {
     first_text(item, NAME).filter(|_| item.is_object())
 }
 
@@ -266,7 +267,7 @@ fn is_count(value: Value<'_>) -> bool {
 
 fn item<'a>(row: Value<'a>, name: &'a str, at: usize, options: &Options<'_>) -> CartItem<'a> {
     let quantity = first(row, QUANTITY, num).map_or(1.0, |quantity| quantity.max(0.0));
-    let variation = row.get("variations").and_then(|list| list.items().find(|item| item.is_object()));
+    let variation = variation(row);
     let Money { amount, currency } =
         price_of(row, variation, quantity).unwrap_or(Money { amount: 0.0, currency: None });
     let keyed = IndexedRow::of(row);
@@ -284,7 +285,13 @@ fn item<'a>(row: Value<'a>, name: &'a str, at: usize, options: &Options<'_>) -> 
     }
 }
 
-fn price_of<'a>(row: Value<'a>, variation: Option<Value<'a>>, quantity: f64) -> Option<Money> {
+/// The first variation of an item.
+pub(crate) fn variation(row: Value<'_>) -> Option<Value<'_>> {
+    row.get("variations")?.items().find(|item| item.is_object())
+}
+
+/// The price of one unit of an item.
+pub(crate) fn price_of<'a>(row: Value<'a>, variation: Option<Value<'a>>, quantity: f64) -> Option<Money> {
     let own = row.get("price");
     let offer = variation.and_then(|variation| variation.get("price"));
     let share = || {
