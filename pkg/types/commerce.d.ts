@@ -117,6 +117,68 @@ export interface OrderPlacedCard extends CardCommon {
   type: "order_placed";
   orderId?: string;
   status: string;
+  amount?: number;
+  /** ISO 4217 code. */
+  currency?: string;
+  /** When it arrives, as the server writes it. */
+  eta?: string;
+  lines?: OrderLine[];
+}
+
+export interface OrderLine {
+  name: string;
+  quantity?: number;
+  /** Of one unit. */
+  price?: number;
+}
+
+export interface Order {
+  id?: string;
+  /** What the server says about it. */
+  status?: string;
+  /** What that means; `unknown` where it says nothing certain. */
+  state: "open" | "done" | "failed" | "unknown";
+  /** Where it was ordered. */
+  title?: string;
+  placedAt?: string;
+  eta?: string;
+  amount?: number;
+  /** ISO 4217 code. */
+  currency?: string;
+  lines?: OrderLine[];
+  /** Where to follow it. */
+  url?: string;
+  /** What else the server says, without a vertical. */
+  extra?: { [key: string]: Json };
+}
+
+/** Orders that were looked up. */
+export interface OrdersCard extends CardCommon {
+  type: "orders";
+  items: Order[];
+}
+
+export interface Booking {
+  id?: string;
+  /** What the server says about it. */
+  status?: string;
+  /** What that means; `unknown` where it says nothing certain. */
+  state: "open" | "done" | "failed" | "unknown";
+  /** What is booked. */
+  title?: string;
+  date?: string;
+  time?: string;
+  guests?: number;
+  address?: string;
+  url?: string;
+  /** What else the server says, without a vertical. */
+  extra?: { [key: string]: Json };
+}
+
+/** Bookings that were looked up. */
+export interface BookingsCard extends CardCommon {
+  type: "bookings";
+  items: Booking[];
 }
 
 export interface BookingConfirmedCard extends CardCommon {
