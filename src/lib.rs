@@ -74,6 +74,7 @@ pub mod typescript;
 pub(crate) use mcp_cards_json::bytes;
 
 mod artifact;
+mod availability;
 mod card;
 mod carrier;
 mod chat;

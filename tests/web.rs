@@ -167,6 +167,7 @@ fn functions() {
 fn options() {
     check_file("commerce/options.json");
     check_file("commerce/orders.json");
+    check_file("commerce/facts.json");
 }
 
 #[wasm_bindgen_test]

@@ -62,6 +62,10 @@ export interface Slot {
   slotId?: string;
   slotToken?: string;
   restaurantId?: string;
+  /** Of the slot, or of the group that it is in. */
+  date?: string;
+  /** What the group is called. */
+  group?: string;
 }
 
 export interface TimeSlotsCard extends CardCommon {
@@ -92,6 +96,9 @@ export interface CartItem {
   mrp?: number;
   currency?: string;
   image?: string;
+  /** Where the server says so. */
+  available?: boolean;
+  note?: string;
 }
 
 export interface BillLine {
@@ -106,6 +113,10 @@ export interface Cart {
   deliveryFee: number;
   total: number;
   lines?: BillLine[];
+  /** What the server says about the cart. */
+  message?: string;
+  /** What to look out for. */
+  warnings?: string[];
 }
 
 export interface CartCard extends CardCommon {

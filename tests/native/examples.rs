@@ -29,6 +29,7 @@ fn options() {
 #[test]
 fn orders() {
     check_file("commerce/orders.json");
+    check_file("commerce/facts.json");
 }
 
 #[test]

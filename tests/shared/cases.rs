@@ -17,6 +17,7 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     ("attacks/urls.json", include_str!("../data/attacks/urls.json")),
     ("legitimate/texts.json", include_str!("../data/legitimate/texts.json")),
     ("commerce/examples.json", include_str!("../data/commerce/examples.json")),
+    ("commerce/facts.json", include_str!("../data/commerce/facts.json")),
     ("commerce/functions.json", include_str!("../data/commerce/functions.json")),
     ("commerce/money.json", include_str!("../data/commerce/money.json")),
     ("commerce/orders.json", include_str!("../data/commerce/orders.json")),

@@ -4,6 +4,7 @@ mod bill;
 
 pub use bill::{BillLine, LineKind};
 
+use crate::availability;
 use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::products::{OFFER_KEYS, mrp_of};
 use crate::json::{Keys, Kind, Value, keys};
@@ -13,7 +14,7 @@ use crate::options::Options;
 use crate::payload::{IndexedRow, PRICE_KEYS, Payload};
 use crate::route::{Context, Rule};
 use crate::safety::image;
-use crate::values::{first, first_text, has_any, num, round2};
+use crate::values::{first, first_text, has_any, num, round2, text};
 use crate::verdict::has_failed_before_confirming;
 use bill::Bill;
 use mcp_cards_derive::Shape;
@@ -30,6 +31,8 @@ const PRICE_OBJECT_KEYS: Keys =
 const PRICE: Keys = keys![
     "offerPrice",
     "offer_price",
+    "discountedFinalPrice",
+    "discounted_final_price",
     "discountedPrice",
     "discounted_price",
     "finalPrice",
@@ -46,6 +49,7 @@ const PRICE: Keys = keys![
     "cost",
     "amount"
 ];
+const NOTE: Keys = keys!["note", "instructions", "customisation"];
 const LINE_TOTAL: Keys = keys!["totalPrice", "total_price"];
 const SUBTOTAL: Keys = keys!["subtotal", "sub_total"];
 const DELIVERY: Keys = keys!["delivery_fee", "deliveryFee", "delivery_charge"];
@@ -90,6 +94,10 @@ pub struct Cart<'a> {
     pub total: Number,
     /// The lines of the bill.
     pub lines: Option<Vec<BillLine<'a>>>,
+    /// What the server says about the cart.
+    pub message: Option<Text<'a>>,
+    /// What to look out for.
+    pub warnings: Option<Vec<Text<'a>>>,
 }
 
 /// An item of a cart.
@@ -111,6 +119,10 @@ pub struct CartItem<'a> {
     pub currency: Option<&'static str>,
     /// A picture of it.
     pub image: Option<Image<'a>>,
+    /// Whether it can be had, where the server says so.
+    pub available: Option<bool>,
+    /// What was said about it.
+    pub note: Option<Text<'a>>,
 }
 
 /// The cart of an answer. An empty one counts where `may_be_empty`.
@@ -171,7 +183,7 @@ fn with_bill<'a>(items: Vec<CartItem<'a>>, holders: [Option<Value<'a>>; 2]) -> C
         total: stated(TOTAL),
     };
     let [inner, outer] = holders;
-    if let Some(list) = inner.and_then(bill::list).or_else(|| outer.and_then(bill::list)) {
+    if let Some(list) = inner.and_then(bill::stated).or_else(|| outer.and_then(bill::stated)) {
         bill.read(list);
     }
     // Not `sum`, which begins at -0: an empty cart comes to 0.
@@ -184,7 +196,22 @@ fn with_bill<'a>(items: Vec<CartItem<'a>>, holders: [Option<Value<'a>>; 2]) -> C
         delivery_fee: Number(delivery),
         total: Number(bill.total.unwrap_or_else(|| round2(subtotal + delivery))),
         lines: Some(bill.lines).filter(|lines| !lines.is_empty()),
+        message: holders
+            .into_iter()
+            .flatten()
+            .find_map(|holder| first_text(holder, keys!["message"]))
+            .map(Text::from),
+        warnings: holders.into_iter().flatten().find_map(warnings),
     }
+}
+
+/// The texts, or the one text, of what to look out for.
+fn warnings(holder: Value<'_>) -> Option<Vec<Text<'_>>> {
+    holder.at_keys(keys!["warnings", "alerts"]).find_map(|said| {
+        let texts: Vec<_> =
+            std::iter::once(said).chain(said.items()).filter_map(text).map(Text::from).collect();
+        (!texts.is_empty()).then_some(texts)
+    })
 }
 
 /// The list of a cart and the object that holds it.
@@ -281,7 +308,9 @@ fn item<'a>(row: Value<'a>, name: &'a str, at: usize, options: &Options<'_>) -> 
         line_total: Number(round2(amount * quantity)),
         mrp: mrp.map(Number),
         currency: currency.or(options.is_commerce().then_some("INR")),
-        image: image(&keyed),
+        image: image(&keyed, variation),
+        available: availability::of(row),
+        note: first_text(row, NOTE).map(Text::from),
     }
 }
 
