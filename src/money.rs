@@ -122,6 +122,12 @@ fn currency(text: &str) -> (Option<&'static str>, &str) {
     found.map_or((None, text), |(currency, rest)| (Some(currency), rest.trim_start()))
 }
 
+/// The currency with this code or symbol.
+pub(crate) fn known_currency(code: &str) -> Option<&'static str> {
+    let code = code.trim();
+    SYMBOLS.iter().find(|(symbol, _)| symbol.eq_ignore_ascii_case(code)).map(|(_, currency)| *currency)
+}
+
 /// Like `str::strip_prefix`, with ASCII letters in any case.
 pub(crate) fn strip_prefix_ignore_case<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
     let (head, rest) = text.split_at_checked(prefix.len())?;

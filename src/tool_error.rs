@@ -2,6 +2,7 @@
 
 use crate::json::{Arena, Document, JsonLimits, Value};
 use crate::phrases::{contains_any, lookup, split_digits};
+use crate::values::says;
 
 /// Keys at which a number is a status code.
 const CODE_KEYS: [&str; 8] =
@@ -75,7 +76,11 @@ fn capitalised(text: &str) -> String {
 /// JSON in strings is read within the limits.
 pub(crate) fn classify(content: Value<'_>, limits: JsonLimits) -> Category {
     let arena = Arena::default();
-    let found = collect(content, &arena, limits);
+    let mut found = collect(content, &arena, limits);
+    let whole = whole_text(content);
+    if is_number(whole.trim()) {
+        found.codes.push(whole.trim());
+    }
     let text = found.text.to_lowercase();
     let has_code =
         |codes: &[&str]| found.codes.iter().any(|code| codes.contains(code)) || has_status_code(&text, codes);
@@ -93,6 +98,15 @@ pub(crate) fn classify(content: Value<'_>, limits: JsonLimits) -> Category {
     } else {
         Category::Validation
     }
+}
+
+/// The text of a content: itself, or its text blocks joined.
+fn whole_text(content: Value<'_>) -> String {
+    let blocks = content.get("content").unwrap_or(content);
+    let texts =
+        blocks.items().filter(|block| says(*block, "type", "text")).filter_map(|block| block.get("text"));
+    let texts: Vec<_> = std::iter::once(content).chain(texts).filter_map(Value::as_text).collect();
+    texts.join("\n")
 }
 
 #[derive(Default)]

@@ -166,6 +166,8 @@ fn functions() {
 #[wasm_bindgen_test]
 fn options() {
     check_file("commerce/options.json");
+    check_file("commerce/orders.json");
+    check_file("commerce/facts.json");
 }
 
 #[wasm_bindgen_test]

@@ -1,9 +1,11 @@
 import type {
   AddressesCard,
   BookingConfirmedCard,
+  BookingsCard,
   CartCard,
   InfoCard,
   OrderPlacedCard,
+  OrdersCard,
   ProductsCard,
   RawCard,
   RestaurantsCard,
@@ -88,6 +90,7 @@ export type ParsedToolResult =
   | ArtifactsCard
   | BibliographyCard
   | BookingConfirmedCard
+  | BookingsCard
   | CartCard
   | ChartCard
   | CodeExecutionCard
@@ -103,6 +106,7 @@ export type ParsedToolResult =
   | KnowledgeGraphCard
   | MediaCard
   | OrderPlacedCard
+  | OrdersCard
   | ProductsCard
   | RawCard
   | RestaurantsCard

@@ -62,6 +62,10 @@ export interface Slot {
   slotId?: string;
   slotToken?: string;
   restaurantId?: string;
+  /** Of the slot, or of the group that it is in. */
+  date?: string;
+  /** What the group is called. */
+  group?: string;
 }
 
 export interface TimeSlotsCard extends CardCommon {
@@ -92,6 +96,9 @@ export interface CartItem {
   mrp?: number;
   currency?: string;
   image?: string;
+  /** Where the server says so. */
+  available?: boolean;
+  note?: string;
 }
 
 export interface BillLine {
@@ -106,6 +113,10 @@ export interface Cart {
   deliveryFee: number;
   total: number;
   lines?: BillLine[];
+  /** What the server says about the cart. */
+  message?: string;
+  /** What to look out for. */
+  warnings?: string[];
 }
 
 export interface CartCard extends CardCommon {
@@ -117,6 +128,68 @@ export interface OrderPlacedCard extends CardCommon {
   type: "order_placed";
   orderId?: string;
   status: string;
+  amount?: number;
+  /** ISO 4217 code. */
+  currency?: string;
+  /** When it arrives, as the server writes it. */
+  eta?: string;
+  lines?: OrderLine[];
+}
+
+export interface OrderLine {
+  name: string;
+  quantity?: number;
+  /** Of one unit. */
+  price?: number;
+}
+
+export interface Order {
+  id?: string;
+  /** What the server says about it. */
+  status?: string;
+  /** What that means; `unknown` where it says nothing certain. */
+  state: "open" | "done" | "failed" | "unknown";
+  /** Where it was ordered. */
+  title?: string;
+  placedAt?: string;
+  eta?: string;
+  amount?: number;
+  /** ISO 4217 code. */
+  currency?: string;
+  lines?: OrderLine[];
+  /** Where to follow it. */
+  url?: string;
+  /** What else the server says, without a vertical. */
+  extra?: { [key: string]: Json };
+}
+
+/** Orders that were looked up. */
+export interface OrdersCard extends CardCommon {
+  type: "orders";
+  items: Order[];
+}
+
+export interface Booking {
+  id?: string;
+  /** What the server says about it. */
+  status?: string;
+  /** What that means; `unknown` where it says nothing certain. */
+  state: "open" | "done" | "failed" | "unknown";
+  /** What is booked. */
+  title?: string;
+  date?: string;
+  time?: string;
+  guests?: number;
+  address?: string;
+  url?: string;
+  /** What else the server says, without a vertical. */
+  extra?: { [key: string]: Json };
+}
+
+/** Bookings that were looked up. */
+export interface BookingsCard extends CardCommon {
+  type: "bookings";
+  items: Booking[];
 }
 
 export interface BookingConfirmedCard extends CardCommon {

@@ -172,6 +172,8 @@ cards! {
     Bibliography(crate::cards::bibliography::BibliographyCard<'a>) = "bibliography",
     /// A table that was booked.
     BookingConfirmed(crate::cards::confirmation::BookingConfirmedCard<'a>) = "booking_confirmed",
+    /// Bookings that were looked up.
+    Bookings(crate::cards::bookings::BookingsCard<'a>) = "bookings",
     /// A cart.
     Cart(crate::cards::cart::CartCard<'a>) = "cart",
     /// Series of numbers over named categories.
@@ -202,6 +204,8 @@ cards! {
     Media(crate::cards::media::MediaCard<'a>) = "media",
     /// An order that was placed.
     OrderPlaced(crate::cards::confirmation::OrderPlacedCard<'a>) = "order_placed",
+    /// Orders that were looked up.
+    Orders(crate::cards::orders::OrdersCard<'a>) = "orders",
     /// Products and dishes to choose from.
     Products(crate::cards::products::ProductsCard<'a>) = "products",
     /// The content as it was given.

@@ -10,7 +10,7 @@ use mcp_cards_derive::Shape;
 
 const ADDRESS: Keys = keys!["address", "addressLine", "full_address", "formatted_address"];
 const ID: Keys = keys!["id", "address_id"];
-const LABEL: Keys = keys!["label", "type", "tag", "annotation", "category"];
+const LABEL: Keys = keys!["label", "type", "tag", "annotation", "category", "addressTag", "address_tag"];
 const LATITUDE: Keys = keys!["lat", "latitude"];
 const LONGITUDE: Keys = keys!["lng", "longitude"];
 

@@ -1,24 +1,21 @@
 //! An order that was placed, a table that was booked: only where the answer itself says so.
 
 use crate::card::{Card, Common, Draft};
-use crate::cards::status::{self, has_error, verdict};
+use crate::cards::bookings::{self, BOOKING_ID};
+use crate::cards::orders::{Facts, ORDER_ID, OrderLine, facts};
+use crate::cards::status;
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, Id, Map, Number, Text};
 use crate::payload::Payload;
 use crate::phrases::has_word;
+use crate::record::{Kind, Record, is_about_bookings, is_unusable, usable};
 use crate::route::{Context, Rule};
-use crate::values::{first, first_string, first_text, is_false, is_true, num};
+use crate::values::{first, first_string, first_text, is_true, text};
+use crate::verdict::{self, Verdict, has_failed, is_proof};
 use mcp_cards_derive::Shape;
 
-const PROOF: Keys = keys!["order_id", "orderId", "booking_id", "bookingId", "reservation_id"];
-const ORDER_PROOF: Keys = keys!["order_id", "orderId"];
-const BOOKING_WORDS: &[&str] = &["book", "booking", "reserve", "reservation"];
 const ORDER_WORDS: &[&str] = &["order", "place", "checkout", "submit"];
-const ORDER_ID: Keys = keys!["order_id", "orderId", "id"];
-const STATUS: Keys = keys!["status", "message"];
-const BOOKING_ID: Keys = keys!["booking_id", "bookingId", "reservation_id", "id"];
-const RESTAURANT: Keys = keys!["restaurant_name", "restaurantName", "name"];
-const GUESTS: Keys = keys!["guests", "party_size", "partySize", "people"];
+const SAID: Keys = keys!["status", "message"];
 
 /// An order that was placed.
 #[derive(Clone, Debug, Shape)]
@@ -28,6 +25,14 @@ pub struct OrderPlacedCard<'a> {
     pub order_id: Option<Id<'a>>,
     /// What the server says about it.
     pub status: Text<'a>,
+    /// What it costs.
+    pub amount: Option<Number>,
+    /// ISO 4217 code.
+    pub currency: Option<&'static str>,
+    /// When it arrives, as the server writes it.
+    pub eta: Option<Text<'a>>,
+    /// What was ordered.
+    pub lines: Option<Vec<OrderLine<'a>>>,
     /// What every card may have.
     #[shape(flatten)]
     pub common: Common<'a>,
@@ -54,59 +59,101 @@ pub struct BookingConfirmedCard<'a> {
     pub common: Common<'a>,
 }
 
-/// Whether an object reports a failure.
-pub(crate) fn has_failed(value: Value<'_>) -> bool {
-    value.is_object()
-        && (is_false(value, "success")
-            || has_error(value)
-            || value.get("status").and_then(verdict) == Some(false))
-}
-
-/// The confirmation in an answer, or the failure that it reports.
-pub(crate) fn card<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    if let Some(failed) =
-        [Some(data), payload.object()].into_iter().flatten().find(|value| has_failed(*value))
-    {
-        return context.options.is_commerce().then(|| status::failed(failed, Rule::ConfirmFailed, context));
+/// The confirmation in an answer, or the failure that it reports. What is not decided claims nothing.
+pub(crate) fn card<'a>(
+    data: Value<'a>,
+    record: Option<&Record<'a>>,
+    payload: &Payload<'a>,
+    context: &Context<'a>,
+) -> Option<Card<'a>> {
+    let looked_up = || record.and_then(|record| record.card(context));
+    let places = [Some(data), record.map(|record| record.value), payload.object()];
+    if let Some(failed) = places.into_iter().flatten().find(|value| has_failed(*value)) {
+        let is_commerce = context.options.is_commerce();
+        return if is_commerce {
+            Some(status::failed(failed, Rule::ConfirmFailed, context))
+        } else {
+            looked_up()
+        };
     }
-    let proven = |value: &Value<'_>| value.is_object() && is_proven(*value, context.options.is_commerce());
-    let answer = [payload.object(), Some(data)].into_iter().flatten().find(proven)?;
-    let says = |words: &[&str]| has_word(context.tool.words(), words);
-    let card = if says(BOOKING_WORDS) && !says(&["order"]) {
-        Draft::new(Rule::ConfirmBooking, booking(answer))
-    } else if says(ORDER_WORDS) || first_text(answer, ORDER_PROOF).is_some() {
-        Draft::new(Rule::ConfirmOrder, order(answer))
+    if let Some(status) = record.and_then(|record| record.status) {
+        match Verdict::of(status) {
+            // A status that was taken from the object around the record.
+            Verdict::Failed | Verdict::Undecided { .. } => return looked_up(),
+            Verdict::Worked | Verdict::Unknown => {}
+        }
+    }
+    let answer = match record {
+        Some(record) => Answer { value: record.value, id: record.id(), status: record.status },
+        None => evidence(data, payload, context)?,
+    };
+    let is_booking = record.is_some_and(|record| record.kind == Kind::Booking);
+    let says_order = || has_word(context.tool.words(), ORDER_WORDS);
+    let has_order_id = || first(answer.value, ORDER_ID, usable).is_some();
+    let card = if is_booking || is_about_bookings(context) {
+        Draft::new(Rule::ConfirmBooking, booking(&answer))
+    } else if record.is_some() || says_order() || has_order_id() {
+        Draft::new(Rule::ConfirmOrder, order(&answer, context))
     } else {
         return None;
     };
-    Some(card.from_payload(answer))
+    Some(card.from_payload(answer.value))
 }
 
-fn order(answer: Value<'_>) -> OrderPlacedCard<'_> {
+/// What proves that something was ordered or booked.
+struct Answer<'a> {
+    value: Value<'a>,
+    id: Option<&'a str>,
+    status: Option<Value<'a>>,
+}
+
+/// The first object with evidence. An id that is none and a status that is not decided take away all evidence.
+fn evidence<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -> Option<Answer<'a>> {
+    let is_commerce = context.options.is_commerce();
+    let named =
+        |value: Value<'a>| first(value, ORDER_ID, usable).or_else(|| first(value, BOOKING_ID, usable));
+    let plain = |value: Value<'a>| first(value, keys!["id"], usable);
+    let places = || [payload.object(), Some(data).filter(|data| data.is_object())].into_iter().flatten();
+    let has_id = |value: Value<'a>| named(value).is_some() || is_commerce && plain(value).is_some();
+    let has_no_id = |value: Value<'a>| {
+        let is_at = |keys: Keys| value.at_keys(keys).any(is_unusable);
+        is_at(ORDER_ID) || is_at(BOOKING_ID) || is_commerce && is_at(keys!["id"])
+    };
+    let is_undecided = |value: Value<'a>| matches!(verdict::of_object(value), Verdict::Undecided { .. });
+    if places().any(is_undecided) || places().any(has_no_id) && !places().any(has_id) {
+        return None;
+    }
+    let says_so = |value: Value<'a>| {
+        is_true(value, "success") && first_string(value, keys!["message"]).is_some_and(is_proof)
+            || verdict::of_object(value) == Verdict::Worked
+    };
+    let value = places().find(|value| has_id(*value) || is_commerce && says_so(*value))?;
+    Some(Answer { value, id: named(value).or_else(|| plain(value)), status: verdict::status(value) })
+}
+
+fn order<'a>(answer: &Answer<'a>, context: &Context<'a>) -> OrderPlacedCard<'a> {
+    let Facts { eta, amount, currency, lines } = facts(answer.value, context);
+    let said = answer.status.and_then(text).or_else(|| first_text(answer.value, SAID));
     OrderPlacedCard {
-        order_id: first_text(answer, ORDER_ID).map(Id::from),
-        status: first_text(answer, STATUS).map_or_else(|| Text::own("Order placed"), Text::from),
+        order_id: answer.id.map(Id::from),
+        status: said.map_or_else(|| Text::own("Order placed"), Text::from),
+        amount,
+        currency,
+        eta,
+        lines,
         common: Common::default(),
     }
 }
 
-fn booking(answer: Value<'_>) -> BookingConfirmedCard<'_> {
-    let text = |keys: Keys| first_text(answer, keys).map(Text::from);
+fn booking<'a>(answer: &Answer<'a>) -> BookingConfirmedCard<'a> {
+    let text = |keys: Keys| first_text(answer.value, keys).map(Text::from);
     BookingConfirmedCard {
-        details: Map::of(answer),
-        booking_id: first_text(answer, BOOKING_ID).map(Id::from),
-        restaurant_name: text(RESTAURANT),
-        date: text(keys!["date"]),
-        time: text(keys!["time", "slot"]),
-        guests: first(answer, GUESTS, num).map(Number),
+        details: Map::of(answer.value),
+        booking_id: answer.id.map(Id::from),
+        restaurant_name: bookings::title(answer.value).map(Text::from),
+        date: text(bookings::DATE),
+        time: text(bookings::TIME),
+        guests: bookings::guests(answer.value),
         common: Common::default(),
     }
-}
-
-fn is_proven(value: Value<'_>, is_commerce: bool) -> bool {
-    first_text(value, PROOF).is_some()
-        || is_commerce
-            && (first_text(value, keys!["id"]).is_some()
-                || is_true(value, "success") && first_string(value, keys!["message"]).is_some()
-                || value.get("status").and_then(verdict) == Some(true))
 }

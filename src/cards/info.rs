@@ -108,7 +108,7 @@ fn element_text(value: Value<'_>) -> Option<Cow<'_, str>> {
 }
 
 /// `etaMinutes` and `eta_minutes` as "Eta Minutes".
-fn key_text(key: &str) -> String {
+pub(crate) fn key_text(key: &str) -> String {
     let mut spaced = String::with_capacity(key.len() + 4);
     let mut previous = ' ';
     for letter in key.chars() {

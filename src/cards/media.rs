@@ -3,6 +3,7 @@
 use crate::bytes::nth_char;
 use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::error;
+use crate::content::Source;
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Base64, Data, ImageUrl, LongText, Number, ResourceUri, Text};
 use crate::messages::note::SVG_TOO_LARGE;
@@ -166,8 +167,9 @@ pub(crate) fn beside_prose<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 fn of_blocks<'a>(context: &Context<'a>) -> Card<'a> {
     let content = context.content;
     let mut texts: Vec<_> = content.blocks.iter().map(|text| LongText::from(*text)).collect();
-    // Structured content that is a text of its own.
-    let own = content.data.filter(|_| !content.is_embedded).and_then(string);
+    // Structured content that is a text of its own; one that was opened from a block is listed already.
+    let own =
+        content.data.filter(|_| !content.is_embedded && content.source != Source::Text).and_then(string);
     if let Some(own) = own.filter(|own| content.text != *own && !content.blocks.contains(own)) {
         texts.push(own.into());
     }

@@ -7,7 +7,7 @@ use crate::options::PriceUnit;
 use crate::payload::{IndexedRow, Payload};
 use crate::route::{Context, FEE_DETAILS, Rule, STRONG_KEYS, WEAK_KEYS};
 use crate::safety::image;
-use crate::values::{first_text, is_truthy, num, own_text, string, text};
+use crate::values::{first, first_text, is_truthy, num, own_text, string, text};
 use mcp_cards_derive::Shape;
 
 const NAME: Keys = keys!["name", "displayName", "restaurant_name", "title"];
@@ -31,7 +31,7 @@ const ADDRESS: Keys = keys!["address", "full_address", "completeAddress", "compl
 const LOCALITY: Keys = keys!["locality", "area", "location", "areaName", "area_name"];
 const DELIVERY: Keys = keys!["deliveryTime", "delivery_time"];
 const CUISINE_NAME: Keys = keys!["name", "title"];
-const OFFER_NAME: Keys = keys!["title", "description", "name", "couponCode"];
+const OFFER_NAME: Keys = keys!["title", "description", "name", "couponCode", "text", "offer"];
 
 const CUISINE: Keys = keys!["cuisine", "cuisines"];
 const OFFERS: Keys = keys!["offers", "active_offers"];
@@ -127,15 +127,20 @@ fn restaurant<'a>(row: &IndexedRow<'a>, name: &'a str, at: usize, unit: PriceUni
         id: RowId::or_position(own_id, at),
         name: name.into(),
         cuisine: cuisine(row),
-        rating: row.at_keys(WEAK_KEYS).find_map(num).map(Number),
+        rating: row.at_keys(WEAK_KEYS).find_map(rating).map(Number),
         price_for_two: price_for_two(row, unit),
-        image: image(row),
+        image: image(row, None),
         address: own(ADDRESS).map(Text::from),
         offers: offers(row),
         locality: own(LOCALITY).map(Text::from),
         backend_restaurant_id: own_id.map(Id::from),
         delivery_time: delivery.map(Text::from),
     }
+}
+
+/// A rating, or the figure in an object about it.
+fn rating(value: Value<'_>) -> Option<f64> {
+    num(value).or_else(|| first(value, keys!["value", "average", "score"], num))
 }
 
 fn cuisine<'a>(row: &IndexedRow<'a>) -> Option<Text<'a>> {

@@ -3,10 +3,11 @@
 use crate::card::{Card, Common, Draft};
 use crate::json::{Document, Kind, Value, keys};
 use crate::leaf::{Data, Map, Text};
-use crate::phrases::{contains_any, has_word};
+use crate::phrases::contains_any;
 use crate::route::{Context, Rule};
 use crate::tool_error::{has_status_code, is_rate_limit};
-use crate::values::{first_string, is_filled, own_string, string};
+use crate::values::{first_string, own_string, string};
+use crate::verdict::{Verdict, has_error};
 use mcp_cards_derive::Shape;
 
 const DONE: &str = "Operation completed successfully";
@@ -19,36 +20,6 @@ const UNAVAILABLE_CODES: &[&str] = &["502", "503", "504"];
 /// Characters of a message.
 const MESSAGE_CHARS: u32 = 180;
 
-const SUCCESS_WORDS: &[&str] = &[
-    "success",
-    "successful",
-    "succeeded",
-    "ok",
-    "okay",
-    "true",
-    "done",
-    "complete",
-    "completed",
-    "confirmed",
-    "accepted",
-    "placed",
-    "active",
-    "delivered",
-];
-const FAILURE_WORDS: &[&str] = &[
-    "fail",
-    "failed",
-    "failure",
-    "error",
-    "rejected",
-    "denied",
-    "cancelled",
-    "canceled",
-    "expired",
-    "false",
-    "invalid",
-];
-const UNSURE_WORDS: &[&str] = &["pending", "not", "no", "unable", "sorry"];
 /// Members that the card shows in members of its own.
 const TOLD: [&str; 3] = ["success", "message", "status"];
 
@@ -80,16 +51,25 @@ pub struct Status<'a> {
 pub(crate) fn card<'a>(value: Value<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let has_flag = value.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
     let has_message = value.get("message").and_then(string).is_some();
-    (value.is_object() && (has_flag || has_message)).then(|| build(value, is_success(value), rule, context))
+    (value.is_object() && (has_flag || has_message))
+        .then(|| build(value, None, is_success(value), rule, context))
 }
 
 /// The status of an answer that failed, whatever else it says.
 pub(crate) fn failed<'a>(value: Value<'a>, rule: Rule, context: &Context<'a>) -> Card<'a> {
-    build(value, false, rule, context)
+    let code = || first_string(value, keys!["code"]);
+    let message = first_string(value, keys!["message", "reason"]).or_else(|| own_error(value)).or_else(code);
+    build(value, message, false, rule, context)
 }
 
-fn build<'a>(value: Value<'a>, success: bool, rule: Rule, context: &Context<'a>) -> Card<'a> {
-    let message = own_message(value).unwrap_or(if success { DONE } else { FAILED });
+fn build<'a>(
+    value: Value<'a>,
+    message: Option<&'a str>,
+    success: bool,
+    rule: Rule,
+    context: &Context<'a>,
+) -> Card<'a> {
+    let message = message.or_else(|| own_message(value)).unwrap_or(if success { DONE } else { FAILED });
     let message = inner_message(message, context).unwrap_or(message).trim();
     let replacement = if success { None } else { plain_words(message) };
     let said = Text::brief(message, MESSAGE_CHARS);
@@ -112,40 +92,21 @@ fn draft(rule: Rule, status: Status<'_>) -> Card<'_> {
 
 fn is_success(value: Value<'_>) -> bool {
     let given = value.get("success").and_then(Value::as_bool);
-    given.or_else(|| value.get("status").and_then(verdict)).unwrap_or_else(|| !has_error(value))
-}
-
-/// Whether an object's `error` or `errors` says anything.
-pub(crate) fn has_error(value: Value<'_>) -> bool {
-    ["error", "errors"].iter().any(|key| value.get(key).is_some_and(is_filled))
-}
-
-/// What a status value says: worked, failed, or nothing certain.
-pub(crate) fn verdict(status: Value<'_>) -> Option<bool> {
-    if let Some(flag) = status.as_bool() {
-        return Some(flag);
-    }
-    if let Some(code) = status.as_number() {
-        return (100.0..600.0).contains(&code).then_some(code < 400.0);
-    }
-    let lower = status.as_text()?.to_lowercase();
-    if has_word(&lower, FAILURE_WORDS) {
-        Some(false)
-    } else if has_word(&lower, UNSURE_WORDS) {
-        None
-    } else {
-        has_word(&lower, SUCCESS_WORDS).then_some(true)
-    }
+    given.or_else(|| Verdict::of(value.get("status")?).is_success()).unwrap_or_else(|| !has_error(value))
 }
 
 /// The first text among message, error, errors and status.
 fn own_message<'a>(value: Value<'a>) -> Option<&'a str> {
-    let said = |error: Value<'a>| own_string(error, keys!["message"]);
     let errors = value.get("errors").map(|errors| errors.items().next().unwrap_or(errors));
     first_string(value, keys!["message"])
-        .or_else(|| value.get("error").and_then(said))
-        .or_else(|| errors.and_then(said))
+        .or_else(|| own_error(value))
+        .or_else(|| errors.and_then(|error| own_string(error, keys!["message"])))
         .or_else(|| first_string(value, keys!["status"]))
+}
+
+/// The text of `error`, or its message.
+fn own_error(value: Value<'_>) -> Option<&str> {
+    own_string(value.get("error")?, keys!["message"])
 }
 
 /// The message inside a message that is itself JSON.

@@ -4,12 +4,14 @@ use super::keys::{Signs, has_other_restaurant_key};
 use super::shape::{detect, guarded_products, guarded_restaurants};
 use super::{Context, Intent, Rule};
 use crate::card::{Card, CardKind};
-use crate::cards::{addresses, cart, confirmation, info, structured, time_slots};
+use crate::cards::{addresses, cart, confirmation, info, status, structured, time_slots};
 use crate::json::Value;
 use crate::messages::note::UNTRUSTED;
 use crate::options::Vertical;
 use crate::payload::{PRICE_KEYS, Payload, Row};
+use crate::record::{self, Record};
 use crate::safety::{Action, NoteKind, SecurityNote, clean_note_value};
+use crate::verdict::has_failed_before_confirming;
 
 /// Cards that say that something was done; only a trusted server may say so.
 const CLAIMS: [CardKind; 3] = [CardKind::Cart, CardKind::OrderPlaced, CardKind::BookingConfirmed];
@@ -19,19 +21,22 @@ struct Offer<'c, 'a> {
     context: &'c Context<'a>,
     data: Value<'a>,
     payload: Payload<'a>,
+    /// The order or booking that it is about.
+    record: Option<Record<'a>>,
 }
 
 type Step = for<'a> fn(&Offer<'_, 'a>) -> Option<Card<'a>>;
 
 /// The steps in order: what the tool's name must say, the card, how to try it, and what it means when it does not come
 /// about. The first that gives a card wins.
-const STEPS: [(Option<Intent>, &str, Step, &str); 9] = [
+const STEPS: [(Option<Intent>, &str, Step, &str); 10] = [
     (
         Some(Intent::NamedCart),
         "cart",
         |offer| offer.cart(Rule::CartToolName),
         "the name says cart, but nothing in it costs",
     ),
+    (None, "orders", |offer| offer.records(), "no order or booking with an id and a fact about it"),
     (Some(Intent::Search), "addresses", |offer| offer.found_addresses(), "not a search for places"),
     (
         Some(Intent::Search),
@@ -73,7 +78,7 @@ pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if !data.is_container() && !context.options.is_commerce() {
         return None;
     }
-    let offer = Offer { context, data, payload: Payload::extract(data) };
+    let offer = Offer { context, data, payload: Payload::extract(data), record: record::find(data, context) };
     for &(intent, card, step, reason) in &STEPS {
         if intent.is_some_and(|intent| !context.says(intent)) {
             continue;
@@ -96,8 +101,27 @@ fn is_one_of(card: &Card<'_>, kinds: &[CardKind]) -> bool {
 impl<'a> Offer<'_, 'a> {
     fn cart(&self, rule: Rule) -> Option<Card<'a>> {
         let may_be_empty = self.context.options.is_commerce() || self.context.says(Intent::NamedCart);
+        if self.is_failed_cart() {
+            let is_told = self.context.options.is_commerce();
+            return is_told.then(|| status::failed(self.data, Rule::CartFailed, self.context));
+        }
         let of_payload = || cart::of_payload(&self.payload, rule, self.context);
         cart::card(self.data, may_be_empty, rule, self.context).or_else(of_payload)
+    }
+
+    /// Whether a tool for carts reports a failure: the cart is not what was asked for.
+    fn is_failed_cart(&self) -> bool {
+        let is_cart = self.context.says(Intent::NamedCart) || self.context.says(Intent::Cart);
+        is_cart && has_failed_before_confirming(self.data)
+    }
+
+    /// Orders and bookings. Only a tool that orders or books may claim that it did.
+    fn records(&self) -> Option<Card<'a>> {
+        match &self.record {
+            Some(_) if self.context.says(Intent::Confirm) => self.confirmation(),
+            Some(record) => record.card(self.context),
+            None => record::list_card(self.data, self.context),
+        }
     }
 
     /// A search for addresses, not for restaurants that have one.
@@ -152,11 +176,11 @@ impl<'a> Offer<'_, 'a> {
     }
 
     fn confirmation(&self) -> Option<Card<'a>> {
-        confirmation::card(self.data, &self.payload, self.context)
+        confirmation::card(self.data, self.record.as_ref(), &self.payload, self.context)
     }
 
     fn embedded_cart(&self) -> Option<Card<'a>> {
-        if cart::is_embedded(self.data) {
+        if cart::is_embedded(self.data) && !self.is_failed_cart() {
             cart::card(self.data, false, Rule::CartEmbedded, self.context)
         } else {
             None
@@ -164,7 +188,7 @@ impl<'a> Offer<'_, 'a> {
     }
 
     fn by_shape(&self) -> Option<Card<'a>> {
-        detect(&self.payload, self.context)
+        if self.is_failed_cart() { None } else { detect(&self.payload, self.context) }
     }
 
     fn note_misfit(&self, card: &'static str, reason: &'static str) -> Option<Card<'a>> {

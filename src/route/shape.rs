@@ -7,6 +7,7 @@ use crate::cards::{addresses, products, restaurants, time_slots};
 use crate::json::{Keys, keys};
 use crate::options::Vertical;
 use crate::payload::{IndexedRow, PRICE_KEYS, Payload};
+use crate::values::has_any;
 
 const NAME_KEYS: Keys = keys!["name", "displayName", "product_name", "title"];
 
@@ -58,6 +59,25 @@ pub(super) fn guarded_restaurants<'a>(
     if may_be { restaurants::card(payload, rule, context) } else { None }
 }
 
+/// Members that a single object has which is about a booking, not one of several times to choose.
+const ONE_BOOKING: Keys = keys![
+    "restaurant",
+    "restaurant_name",
+    "restaurantName",
+    "guests",
+    "party_size",
+    "partySize",
+    "status",
+    "booking_id",
+    "order_id",
+    "confirmation_code",
+    "message"
+];
+
+fn is_one_booking(payload: &Payload<'_>) -> bool {
+    payload.object().is_some_and(|object| has_any(object, ONE_BOOKING))
+}
+
 fn leads(row: &IndexedRow<'_>, payload: &Payload<'_>, context: &Context<'_>) -> Leads {
     let is_commerce = context.options.is_commerce();
     let is_foodorder = context.options.vertical == Some(Vertical::FoodOrder);
@@ -68,7 +88,7 @@ fn leads(row: &IndexedRow<'_>, payload: &Payload<'_>, context: &Context<'_>) -> 
         let address = || {
             if is_commerce { has(keys!["label", "tag", "id"]) } else { has(keys!["label", "tag", "type"]) }
         };
-        if slot {
+        if slot && !is_one_booking(payload) {
             Leads::Slots
         } else if has(keys!["address", "addressLine"]) && address() {
             Leads::Addresses

@@ -4,7 +4,7 @@ use super::hosts::is_host;
 use super::scripts::joins;
 use super::text::{is_clean, is_suspect};
 use crate::bytes::is_graphic;
-use crate::json::{Keys, keys};
+use crate::json::{Keys, Value, keys};
 use crate::leaf::Image;
 use crate::options::{Images, Options};
 use crate::payload::IndexedRow;
@@ -182,8 +182,10 @@ pub fn base64_size(text: &str) -> Option<usize> {
 }
 
 /// The image of a row, at the first of its addresses that passes the gate.
-pub fn image<'a>(row: &IndexedRow<'a>) -> Option<Image<'a>> {
-    Image::at(row.at_keys(IMAGE_KEYS).filter_map(string))
+pub fn image<'a>(row: &IndexedRow<'a>, variation: Option<Value<'a>>) -> Option<Image<'a>> {
+    let of_variation =
+        variation.into_iter().flat_map(|variation| variation.at_keys(keys!["imageUrl", "image"]));
+    Image::at(row.at_keys(IMAGE_KEYS).chain(of_variation).filter_map(string))
 }
 
 #[cfg(test)]

@@ -56,6 +56,8 @@ const TYPES: &[&str] = &[
     "thinking_step",
     "structured",
     "text",
+    "orders",
+    "bookings",
 ];
 const KEYS: &[&str] = &[
     "name",

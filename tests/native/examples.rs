@@ -27,6 +27,12 @@ fn options() {
 }
 
 #[test]
+fn orders() {
+    check_file("commerce/orders.json");
+    check_file("commerce/facts.json");
+}
+
+#[test]
 fn tool_names() {
     check_file("commerce/tool_names.json");
 }

@@ -52,6 +52,8 @@ function lists(card, { vertical, server, limits } = {}) {
     restaurants: () => [[card.items, most.restaurants]],
     time_slots: () => [[card.slots, most.rows]],
     addresses: () => [[card.addresses, most.rows]],
+    orders: () => [[card.items, most.rows], ...card.items.map((order) => [order.lines ?? [], most.rows])],
+    bookings: () => [[card.items, most.rows]],
     info: () => [[card.entries, most.entries]],
     structured: () => [[card.entries, most.rows]],
     status: () => [[Object.keys(card.status.details ?? {}), most.details]],

@@ -1,5 +1,6 @@
 //! The lines of a bill.
 
+use crate::cards::info::key_text;
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Number, Text};
 use crate::money::money;
@@ -7,8 +8,10 @@ use crate::phrases::{contains_any, has_word, runs};
 use crate::shape::words_enum;
 use crate::values::{first, first_text};
 use mcp_cards_derive::Shape;
+use std::borrow::Cow;
 
 const LISTS: Keys = keys!["lineItems", "line_items", "billBreakdown", "bill_breakdown"];
+const BREAKDOWNS: Keys = keys!["billBreakdown", "bill_breakdown"];
 const LABEL: Keys = keys!["label", "name", "title", "key"];
 const AMOUNT: Keys = keys!["value", "amount", "price"];
 
@@ -92,8 +95,20 @@ impl<'a> Bill<'a> {
     /// Adds the lines that can be read, in order. Of two lines of a kind the last one gives the figure.
     pub(super) fn read(&mut self, list: Value<'a>) {
         for row in list.items() {
-            let Some(amount) = amount(row) else { continue };
-            let label = first_text(row, LABEL).unwrap_or("Other");
+            let label = Cow::Borrowed(first_text(row, LABEL).unwrap_or("Other"));
+            self.add(label, amount(row));
+        }
+        for (key, value) in list.entries() {
+            self.add(
+                Cow::Owned(key_text(key)),
+                money(value).map(|money| money.amount).or_else(|| free(value)),
+            );
+        }
+    }
+
+    /// Adds a line, if it says an amount.
+    fn add(&mut self, label: Cow<'a, str>, amount: Option<f64>) {
+        if let Some(amount) = amount {
             let kind = kind(&label.to_lowercase());
             match kind {
                 LineKind::Subtotal => self.subtotal = Some(amount),
@@ -106,11 +121,18 @@ impl<'a> Bill<'a> {
     }
 }
 
+/// The amount of a line; a word may say that it is free.
 fn amount(row: Value<'_>) -> Option<f64> {
-    let is_free =
-        |value: Value<'_>| value.as_text().is_some_and(|word| word.trim().eq_ignore_ascii_case("free"));
-    let free = || row.at_keys(AMOUNT).any(is_free).then_some(0.0);
-    first(row, AMOUNT, money).map(|money| money.amount).or_else(free)
+    first(row, AMOUNT, money).map(|money| money.amount).or_else(|| first(row, AMOUNT, free))
+}
+
+fn free(value: Value<'_>) -> Option<f64> {
+    value.as_text().filter(|word| word.trim().eq_ignore_ascii_case("free")).map(|_| 0.0)
+}
+
+/// The bill of an object: a list of lines, or an object with a member for each.
+pub(super) fn stated(object: Value<'_>) -> Option<Value<'_>> {
+    list(object).or_else(|| object.at_keys(BREAKDOWNS).find(|bill| bill.is_object()))
 }
 
 /// The array of bill lines of an object.

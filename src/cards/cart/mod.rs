@@ -4,8 +4,8 @@ mod bill;
 
 pub use bill::{BillLine, LineKind};
 
+use crate::availability;
 use crate::card::{Card, Common, Draft, Rows};
-use crate::cards::confirmation::has_failed;
 use crate::cards::products::{OFFER_KEYS, mrp_of};
 use crate::json::{Keys, Kind, Value, keys};
 use crate::leaf::{Image, Number, RowId, Text};
@@ -14,7 +14,8 @@ use crate::options::Options;
 use crate::payload::{IndexedRow, PRICE_KEYS, Payload};
 use crate::route::{Context, Rule};
 use crate::safety::image;
-use crate::values::{first, first_text, has_any, num, round2};
+use crate::values::{first, first_text, has_any, num, round2, text};
+use crate::verdict::has_failed_before_confirming;
 use bill::Bill;
 use mcp_cards_derive::Shape;
 
@@ -24,12 +25,14 @@ const LISTS_INSIDE: Keys = keys!["items", "cart_items", "products", "cartItems"]
 
 const NAME: Keys = keys!["name", "displayName", "product_name", "title", "itemName", "item_name"];
 const ID: Keys = keys!["id", "productId", "product_id", "spinId", "spin_id"];
-const QUANTITY: Keys = keys!["quantity", "qty", "count"];
+pub(crate) const QUANTITY: Keys = keys!["quantity", "qty", "count"];
 const PRICE_OBJECT_KEYS: Keys =
     keys!["offerPrice", "offer_price", "finalPrice", "displayPrice", "value", "amount"];
 const PRICE: Keys = keys![
     "offerPrice",
     "offer_price",
+    "discountedFinalPrice",
+    "discounted_final_price",
     "discountedPrice",
     "discounted_price",
     "finalPrice",
@@ -46,6 +49,7 @@ const PRICE: Keys = keys![
     "cost",
     "amount"
 ];
+const NOTE: Keys = keys!["note", "instructions", "customisation"];
 const LINE_TOTAL: Keys = keys!["totalPrice", "total_price"];
 const SUBTOTAL: Keys = keys!["subtotal", "sub_total"];
 const DELIVERY: Keys = keys!["delivery_fee", "deliveryFee", "delivery_charge"];
@@ -90,6 +94,10 @@ pub struct Cart<'a> {
     pub total: Number,
     /// The lines of the bill.
     pub lines: Option<Vec<BillLine<'a>>>,
+    /// What the server says about the cart.
+    pub message: Option<Text<'a>>,
+    /// What to look out for.
+    pub warnings: Option<Vec<Text<'a>>>,
 }
 
 /// An item of a cart.
@@ -111,6 +119,10 @@ pub struct CartItem<'a> {
     pub currency: Option<&'static str>,
     /// A picture of it.
     pub image: Option<Image<'a>>,
+    /// Whether it can be had, where the server says so.
+    pub available: Option<bool>,
+    /// What was said about it.
+    pub note: Option<Text<'a>>,
 }
 
 /// The cart of an answer. An empty one counts where `may_be_empty`.
@@ -171,7 +183,7 @@ fn with_bill<'a>(items: Vec<CartItem<'a>>, holders: [Option<Value<'a>>; 2]) -> C
         total: stated(TOTAL),
     };
     let [inner, outer] = holders;
-    if let Some(list) = inner.and_then(bill::list).or_else(|| outer.and_then(bill::list)) {
+    if let Some(list) = inner.and_then(bill::stated).or_else(|| outer.and_then(bill::stated)) {
         bill.read(list);
     }
     // Not `sum`, which begins at -0: an empty cart comes to 0.
@@ -184,7 +196,22 @@ fn with_bill<'a>(items: Vec<CartItem<'a>>, holders: [Option<Value<'a>>; 2]) -> C
         delivery_fee: Number(delivery),
         total: Number(bill.total.unwrap_or_else(|| round2(subtotal + delivery))),
         lines: Some(bill.lines).filter(|lines| !lines.is_empty()),
+        message: holders
+            .into_iter()
+            .flatten()
+            .find_map(|holder| first_text(holder, keys!["message"]))
+            .map(Text::from),
+        warnings: holders.into_iter().flatten().find_map(warnings),
     }
+}
+
+/// The texts, or the one text, of what to look out for.
+fn warnings(holder: Value<'_>) -> Option<Vec<Text<'_>>> {
+    holder.at_keys(keys!["warnings", "alerts"]).find_map(|said| {
+        let texts: Vec<_> =
+            std::iter::once(said).chain(said.items()).filter_map(text).map(Text::from).collect();
+        (!texts.is_empty()).then_some(texts)
+    })
 }
 
 /// The list of a cart and the object that holds it.
@@ -219,14 +246,15 @@ fn find_list<'a>(
     for (list, holder) in [(value.get("cart"), Some(value)), (in_data, data)] {
         empty = empty.or(list.filter(|list| is_empty_list(*list)).zip(holder));
     }
-    empty.filter(|_| may_be_empty && !has_failed(value))
+    empty.filter(|_| may_be_empty && !has_failed_before_confirming(value))
 }
 
 fn is_empty_list(list: Value<'_>) -> bool {
     list.is_array() && list.is_empty_container()
 }
 
-fn name(item: Value<'_>) -> Option<&str> {
+/// The name of an item.
+pub(crate) fn name(item: Value<'_>) -> Option<&str> {
     first_text(item, NAME).filter(|_| item.is_object())
 }
 
@@ -266,7 +294,7 @@ fn is_count(value: Value<'_>) -> bool {
 
 fn item<'a>(row: Value<'a>, name: &'a str, at: usize, options: &Options<'_>) -> CartItem<'a> {
     let quantity = first(row, QUANTITY, num).map_or(1.0, |quantity| quantity.max(0.0));
-    let variation = row.get("variations").and_then(|list| list.items().find(|item| item.is_object()));
+    let variation = variation(row);
     let Money { amount, currency } =
         price_of(row, variation, quantity).unwrap_or(Money { amount: 0.0, currency: None });
     let keyed = IndexedRow::of(row);
@@ -280,11 +308,19 @@ fn item<'a>(row: Value<'a>, name: &'a str, at: usize, options: &Options<'_>) -> 
         line_total: Number(round2(amount * quantity)),
         mrp: mrp.map(Number),
         currency: currency.or(options.is_commerce().then_some("INR")),
-        image: image(&keyed),
+        image: image(&keyed, variation),
+        available: availability::of(row),
+        note: first_text(row, NOTE).map(Text::from),
     }
 }
 
-fn price_of<'a>(row: Value<'a>, variation: Option<Value<'a>>, quantity: f64) -> Option<Money> {
+/// The first variation of an item.
+pub(crate) fn variation(row: Value<'_>) -> Option<Value<'_>> {
+    row.get("variations")?.items().find(|item| item.is_object())
+}
+
+/// The price of one unit of an item.
+pub(crate) fn price_of<'a>(row: Value<'a>, variation: Option<Value<'a>>, quantity: f64) -> Option<Money> {
     let own = row.get("price");
     let offer = variation.and_then(|variation| variation.get("price"));
     let share = || {

@@ -5,6 +5,7 @@ mod price;
 
 pub(crate) use price::{OFFER_KEYS, mrp_of};
 
+use crate::availability::{self, WAYS};
 use crate::card::{Card, CardKind, Common, Draft, Rows};
 use crate::json::{Keys, Kind, Value, keys};
 use crate::leaf::{Id, Image, Number, RowId, Text};
@@ -27,7 +28,6 @@ const ITEM_TYPE: Keys =
     keys!["item_type", "product_type", "sub_category", "subCategory", "category", "product_category"];
 const SKU: Keys = keys!["sku", "sku_id", "skuId", "product_sku", "productSku"];
 const QUANTITY: Keys = keys!["quantity", "weight", "size", "pack_size"];
-const AVAILABLE: Keys = keys!["isAvail", "inStock", "available", "in_stock"];
 const DESCRIPTION: Keys = keys!["description", "desc"];
 const RESTAURANT: Keys = keys!["restaurant_name", "restaurantName"];
 
@@ -245,7 +245,7 @@ impl<'c, 'a> Shelf<'c, 'a> {
             price: price.map(|price| self.amount(price)),
             mrp: mrp.map(|mrp| self.amount(mrp)),
             currency: currency(price, mrp, self.context.options),
-            image: image(row),
+            image: image(row, variations(row.value).next()),
             brand: brand.map(Text::from),
             item_type: text(ITEM_TYPE),
             sku: row.text(SKU).map(Id::from),
@@ -285,8 +285,7 @@ fn currency(price: Option<Money>, mrp: Option<Money>, options: &Options<'_>) -> 
 }
 
 fn is_available(tile: &Tile<'_, '_>) -> bool {
-    tile.row
-        .first(AVAILABLE, given_truth)
-        .or_else(|| first_truth(tile.variation?, keys!["isInStockAndAvailable"]))
-        .unwrap_or(true)
+    let of_row = || WAYS.into_iter().find_map(|(keys, read)| tile.row.first(keys, read));
+    let stocked = || first_truth(tile.variation?, keys!["isInStockAndAvailable"]);
+    of_row().or_else(stocked).or_else(|| availability::of(tile.variation?)).unwrap_or(true)
 }

@@ -8,9 +8,9 @@ import type {
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 function same<A, B>(..._: Equal<A, B> extends true ? [] : [never]): void {}
 
-// All thirty, and each narrows to one card.
+// All thirty-two, and each narrows to one card.
 same<CardType,
-  | "products" | "restaurants" | "time_slots" | "addresses" | "cart" | "order_placed" | "booking_confirmed" | "status" | "info" | "raw"
+  | "products" | "restaurants" | "time_slots" | "addresses" | "cart" | "order_placed" | "orders" | "booking_confirmed" | "bookings" | "status" | "info" | "raw"
   | "error" | "doc_search" | "doc_chunks" | "context_results" | "file_content" | "file_list" | "code_matches" | "artifacts"
   | "knowledge_graph" | "bibliography" | "code_execution" | "web_search" | "http_response" | "chart" | "table" | "media"
   | "workflow_run" | "thinking_step" | "structured" | "text">();
@@ -37,6 +37,10 @@ export function draw(card: ParsedToolResult): string {
       return card.cart.lines?.map((line) => line.kind).join() ?? card.cart.total.toFixed(2);
     case "order_placed":
       return card.orderId ?? card.status;
+    case "orders":
+      return card.items.map((order) => order.lines?.map((line) => line.name).join() ?? order.state).join();
+    case "bookings":
+      return card.items.map((booking) => booking.title ?? booking.state).join();
     case "booking_confirmed":
       return JSON.stringify(card.details["guests"]);
     case "status":

@@ -60,6 +60,8 @@ const BASES = [
   { card: "cart", tool: "get_cart", vertical: "food", content: { cart: { items: [{ id: "C1", name: "Roll", price: 80, quantity: 2, image: PIXEL }], lineItems: [{ label: "Packing", value: 9 }] } } },
   { card: "order_placed", tool: "place_order", vertical: "food", content: { order_id: "O1", status: "PLACED" } },
   { card: "booking_confirmed", tool: "book_table", vertical: "dining", content: { reservation_id: "B1", restaurantName: "Casa", date: "Friday", slot: "8 pm", guests: 4, notes: { wish: "Window" } } },
+  { card: "orders", tool: "track_order", vertical: "food", content: { order_id: "O1", status: "Preparing", restaurant_name: "Casa", placed_at: "Friday", eta: "8 pm", items: [{ name: "Roll", price: 5 }], tracking_url: "https://a.example/t" } },
+  { card: "bookings", tool: "get_booking", vertical: "dining", content: { booking_id: "B1", status: "Booked", restaurant_name: "Casa", date: "Friday", slot: "8 pm", guests: 4, address: "1 Main Rd", url: "https://a.example/b" } },
   { card: "status", tool: "ping", vertical: "food", content: { success: true, message: "Saved", ref: { note: "Deep" } } },
   { card: "info", tool: "ping", vertical: "food", content: { label: "Parcel", driver: "Asha" } },
   { card: "error", tool: "read", content: { isError: true, error: { message: "No luck", name: "Trouble" }, path: "a/b", pattern: "x+", fallback: "Try later", suggestion: "Use more", action: "Wait", solution: "Restart", tool: "reader", details: { why: "Tired" }, data: { more: "Data" } } },

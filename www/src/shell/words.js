@@ -17,7 +17,8 @@ export const plural = (count, one, many = `${one}s`) => `${count.toLocaleString(
 export const ratio = (value) => `${significant.format(value)} ×`;
 
 const TITLES = {
-  products: "Products", restaurants: "Restaurants", time_slots: "Time slots", addresses: "Addresses", cart: "Cart", order_placed: "Order placed",
+  products: "Products", restaurants: "Restaurants", time_slots: "Time slots", addresses: "Addresses", cart: "Cart", order_placed: "Order placed", orders: "Orders",
+  bookings: "Bookings",
   booking_confirmed: "Booking confirmed", status: "Status", info: "Details", raw: "Raw result", error: "Error", doc_search: "Documentation search",
   doc_chunks: "Documentation passage", context_results: "Project memory", file_content: "File", file_list: "Files", code_matches: "Code matches",
   artifacts: "Artifacts", knowledge_graph: "Graph", bibliography: "Bibliography", code_execution: "Program output", web_search: "Web search",

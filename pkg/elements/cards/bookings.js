@@ -1,0 +1,43 @@
+import { html } from "lit";
+import { CardElement, define } from "../card-element.js";
+import { link } from "../lib/link.js";
+import { list, record, rows, text } from "../lib/list.js";
+import { recordRow } from "../parts/record.js";
+import { records } from "../styles/records.js";
+
+/** Bookings that were looked up. */
+class Bookings extends CardElement {
+  static styles = [...CardElement.styles, records];
+
+  static icon = "calendar";
+  static domain = "vertical";
+
+  appDomain() {
+    return this.vertical ?? "dining";
+  }
+
+  note() {
+    return this.count(list(this.card.items).length);
+  }
+
+  body() {
+    const bookings = list(this.card.items).map(record);
+    if (bookings.length === 0) return this.empty("bookings");
+    return html`<ul role="list" class="ruled">${rows(bookings, (booking, index) => booking.id ?? index, (booking) => this.#booking(booking), () => this.manner)}</ul>`;
+  }
+
+  #booking(booking) {
+    return recordRow(this.words, booking, {
+      title: text(booking.title) ?? this.say("booking.id"),
+      facts: [
+        text(booking.date) && this.words.date(booking.date, { weekday: "short", day: "numeric", month: "short", year: "numeric" }),
+        text(booking.time),
+        Number.isFinite(booking.guests) && this.say("bookings.guests", { n: booking.guests }),
+        text(booking.address),
+        text(booking.url) && link(booking.url, this.say("bookings.open")),
+      ],
+    });
+  }
+}
+
+define("bookings", Bookings);

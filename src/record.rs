@@ -1,0 +1,282 @@
+//! Records of orders and bookings in a result: which object is one, and where.
+
+use crate::card::{Card, Common, Draft, Rows};
+use crate::cards::{bookings, orders};
+use crate::json::{Keys, Value, keys};
+use crate::leaf::{Data, Map};
+use crate::phrases::has_word;
+use crate::route::{Context, Rule};
+use crate::shape::words_enum;
+use crate::values::{is_blank, string, text};
+use crate::verdict::{self, Verdict};
+use std::borrow::Cow;
+
+/// Texts at the place of an id that are none.
+const NO_ID: [&str; 9] = ["null", "undefined", "none", "n/a", "na", "nil", "-", "0", "false"];
+/// Members that say nothing about what an object is.
+const ASIDE: Keys = keys!["success", "ok", "message", "confirmed"];
+/// All names that are read from a record.
+const READ: [Keys; 13] = [
+    orders::ORDER_ID,
+    verdict::STATUS,
+    orders::TITLE,
+    orders::PLACED_AT,
+    orders::ETA,
+    orders::AMOUNT,
+    orders::URL,
+    bookings::BOOKING_ID,
+    bookings::TITLE,
+    bookings::DATE,
+    bookings::TIME,
+    bookings::GUESTS,
+    bookings::ADDRESS,
+];
+/// Members that may be a record, and what a plain `id` in them is the id of.
+const MEMBERS: [(&str, Place); 3] =
+    [("order", Place::Order), ("booking", Place::Booking), ("reservation", Place::Booking)];
+const LISTS: [(&str, Place); 3] =
+    [("orders", Place::Order), ("bookings", Place::Booking), ("reservations", Place::Booking)];
+const BOOKING_WORDS: &[&str] = &["book", "booking", "reserve", "reservation"];
+
+words_enum! {
+    /// What became of an order or a booking.
+    pub enum State {
+        /// Not decided or not finished yet.
+        Open = "open",
+        /// It worked.
+        Done = "done",
+        /// It failed.
+        Failed = "failed",
+        /// Nobody said.
+        Unknown = "unknown",
+    }
+}
+
+impl State {
+    /// What a status means.
+    pub(crate) fn of(status: Option<Value<'_>>) -> Self {
+        match status.map(Verdict::of) {
+            Some(Verdict::Worked) => Self::Done,
+            Some(Verdict::Failed) => Self::Failed,
+            Some(Verdict::Undecided { is_open: true }) => Self::Open,
+            _ => Self::Unknown,
+        }
+    }
+}
+
+/// Where an object stands, which decides whose id a plain `id` is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Inside `order` or `orders`.
+    Order,
+    /// Inside `booking`, `reservation` or their lists.
+    Booking,
+    /// Anywhere else.
+    Elsewhere,
+}
+
+/// What a record is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Order,
+    Booking,
+}
+
+/// A single record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Record<'a> {
+    pub(crate) value: Value<'a>,
+    pub(crate) kind: Kind,
+    /// Its status, or that of the object around it.
+    pub(crate) status: Option<Value<'a>>,
+    place: Place,
+}
+
+/// An id that means something.
+pub(crate) fn usable(value: Value<'_>) -> Option<&str> {
+    let means_something = |id: &&str| !NO_ID.contains(&id.trim().to_lowercase().as_str());
+    text(value).filter(means_something)
+}
+
+/// Whether something stands at the place of an id that is none.
+pub(crate) fn is_unusable(value: Value<'_>) -> bool {
+    let is_absent = value.is_null() || value.as_text().is_some_and(is_blank);
+    !is_absent && usable(value).is_none()
+}
+
+/// Whether a tool's name is about bookings.
+pub(crate) fn is_about_bookings(context: &Context<'_>) -> bool {
+    let words = context.tool.words();
+    has_word(words, BOOKING_WORDS) && !has_word(words, &["order"])
+}
+
+/// Which records an object can be: an order's, a booking's.
+fn kinds(object: Value<'_>, place: Place, context: &Context<'_>) -> (bool, bool) {
+    if !object.is_object() {
+        return (false, false);
+    }
+    let is_order =
+        !bookings::has_guests(object) && orders::id(object, place).is_some() && orders::has_fact(object);
+    let is_booking = bookings::id(object, place).is_some() && bookings::has_fact(object);
+    let is_known =
+        (is_order || is_booking) && (context.options.is_commerce() || is_mostly_read(object, place));
+    (is_order && is_known, is_booking && is_known)
+}
+
+fn kind((is_order, is_booking): (bool, bool), context: &Context<'_>) -> Option<Kind> {
+    match (is_order, is_booking) {
+        (false, false) => None,
+        (true, false) => Some(Kind::Order),
+        (false, true) => Some(Kind::Booking),
+        (true, true) => Some(if is_about_bookings(context) { Kind::Booking } else { Kind::Order }),
+    }
+}
+
+/// Whether a member is a value of its own.
+fn is_scalar(value: Value<'_>) -> bool {
+    !value.is_container() && !value.is_null() && !value.as_text().is_some_and(is_blank)
+}
+
+/// Whether a card of records reads a member, or need not.
+fn is_read(key: &str, place: Place) -> bool {
+    READ.iter().chain(&[ASIDE, orders::CURRENCY]).any(|names| names.contains(key))
+        || key == "id" && place != Place::Elsewhere
+}
+
+/// Whether at most half of an object's scalars have names that mean nothing to us: rows of a database stay a table.
+fn is_mostly_read(object: Value<'_>, place: Place) -> bool {
+    let entries = object.entries();
+    let scalars = entries.iter().filter(|(_, value)| is_scalar(*value));
+    let unread = scalars.clone().filter(|(key, _)| !is_read(key, place)).count();
+    unread * 2 <= scalars.count()
+}
+
+/// The scalars of a record that no name reads, without a vertical.
+pub(crate) fn extra<'a>(object: Value<'a>, place: Place, context: &Context<'a>) -> Option<Map<'a, Data<'a>>> {
+    if context.options.is_commerce() {
+        return None;
+    }
+    let unread =
+        object.entries().into_iter().filter(|(key, value)| is_scalar(*value) && !is_read(key, place));
+    unread.map(|(key, value)| (Cow::Borrowed(key), Data::from(value))).collect::<Map<'a, _>>().filled()
+}
+
+/// The first record of a result that is a single one.
+pub(crate) fn find<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Record<'a>> {
+    let inner = data.get("data");
+    let of = |value: Value<'a>, place: Place, around: [Option<Value<'a>>; 2]| {
+        let kind = kind(kinds(value, place, context), context)?;
+        let around = || around.into_iter().flatten().find_map(status_around);
+        Some(Record { value, kind, status: verdict::status(value).or_else(around), place })
+    };
+    let members = |holder: Value<'a>, outer: Option<Value<'a>>| {
+        MEMBERS.iter().find_map(|(key, place)| of(holder.get(key)?, *place, [Some(holder), outer]))
+    };
+    of(data, Place::Elsewhere, [None, None])
+        .or_else(|| members(data, None))
+        .or_else(|| of(inner?, Place::Elsewhere, [Some(data), None]))
+        .or_else(|| members(inner?, Some(data)))
+}
+
+/// The status that an object gives to a record in it: codes of the transport are none.
+fn status_around(object: Value<'_>) -> Option<Value<'_>> {
+    let is_said = |value: &Value<'_>| {
+        string(*value).is_some_and(|text| !text.trim().bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    verdict::status(object).filter(is_said)
+}
+
+/// The card of all records of a list, where a result is one.
+pub(crate) fn list_card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
+    let inner = data.get("data");
+    let places = [Some(data), inner].into_iter().flatten().flat_map(|holder| {
+        let members = LISTS.iter().filter_map(move |(key, place)| Some((holder.get(key)?, *place)));
+        std::iter::once((holder, Place::Elsewhere)).chain(members)
+    });
+    places.filter_map(|(value, place)| Some((elements(value)?, place))).find_map(|(list, place)| {
+        let kind = kind_of_list(list, place, context)?;
+        cards_of(list, kind, place, context)
+    })
+}
+
+/// The list that a value is or wraps.
+fn elements(value: Value<'_>) -> Option<Value<'_>> {
+    if value.is_array() {
+        return Some(value);
+    }
+    value.at_keys(keys!["items", "results"]).find(|list| list.is_array())
+}
+
+/// What all objects of a list are records of.
+fn kind_of_list(list: Value<'_>, place: Place, context: &Context<'_>) -> Option<Kind> {
+    let mut all = None;
+    for object in list.items().filter(|item| item.is_object()) {
+        let (is_order, is_booking) = kinds(object, place, context);
+        let (were_orders, were_bookings) = all.unwrap_or((true, true));
+        let both = (is_order && were_orders, is_booking && were_bookings);
+        all = Some(both);
+        // Nearly every list is of something else, and its first row says so.
+        kind(both, context)?;
+    }
+    kind(all?, context)
+}
+
+fn cards_of<'a>(list: Value<'a>, kind: Kind, place: Place, context: &Context<'a>) -> Option<Card<'a>> {
+    let objects = || list.items().filter(|item| item.is_object());
+    match kind {
+        Kind::Order => {
+            let mut rows = Rows::default();
+            for row in objects() {
+                let order = orders::order(row, place, verdict::status(row), context);
+                rows.push_made(Some(order), row, context);
+            }
+            rows.into_card(list, |items, total| {
+                Draft::new(Rule::OrdersList, orders::OrdersCard { items, total, common: Common::default() })
+            })
+        }
+        Kind::Booking => {
+            let mut rows = Rows::default();
+            for row in objects() {
+                let booking = bookings::booking(row, place, verdict::status(row), context);
+                rows.push_made(Some(booking), row, context);
+            }
+            rows.into_card(list, |items, total| {
+                let card = bookings::BookingsCard { items, total, common: Common::default() };
+                Draft::new(Rule::BookingsList, card)
+            })
+        }
+    }
+}
+
+impl<'a> Record<'a> {
+    /// The card of one order or booking.
+    pub(crate) fn card(&self, context: &Context<'a>) -> Option<Card<'a>> {
+        let Self { value, status, place, .. } = *self;
+        match self.kind {
+            Kind::Order => {
+                let mut rows = Rows::default();
+                rows.push(orders::order(value, place, status, context), value);
+                rows.into_card(value, |items, total| {
+                    let card = orders::OrdersCard { items, total, common: Common::default() };
+                    Draft::new(Rule::OrdersRecord, card)
+                })
+            }
+            Kind::Booking => {
+                let mut rows = Rows::default();
+                rows.push(bookings::booking(value, place, status, context), value);
+                rows.into_card(value, |items, total| {
+                    let card = bookings::BookingsCard { items, total, common: Common::default() };
+                    Draft::new(Rule::BookingsRecord, card)
+                })
+            }
+        }
+    }
+
+    /// The record's id, whichever its kind.
+    pub(crate) fn id(&self) -> Option<&'a str> {
+        match self.kind {
+            Kind::Order => orders::id(self.value, self.place),
+            Kind::Booking => bookings::id(self.value, self.place),
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! What a status says: worked, failed, still open, or nothing certain. The words are data.
+
+use crate::json::{Keys, Kind, Value, keys};
+use crate::phrases::{has_word, runs};
+use crate::safety::is_suspect;
+use crate::values::{first, is_filled, string, text, truth};
+use std::borrow::Cow;
+
+const SUCCESS: &[&str] = &[
+    "success",
+    "successful",
+    "succeeded",
+    "ok",
+    "okay",
+    "true",
+    "done",
+    "complete",
+    "completed",
+    "confirmed",
+    "accepted",
+    "placed",
+    "active",
+    "delivered",
+    "paid",
+    "dispatched",
+    "shipped",
+    "booked",
+    "reserved",
+    "approved",
+];
+const FAILURE: &[&str] = &[
+    "fail",
+    "failed",
+    "failure",
+    "error",
+    "rejected",
+    "denied",
+    "cancelled",
+    "canceled",
+    "expired",
+    "false",
+    "invalid",
+    "declined",
+    "refused",
+    "unsuccessful",
+    "unconfirmed",
+    "unpaid",
+    "void",
+    "voided",
+    "blocked",
+    "aborted",
+    "timeout",
+    "refunded",
+    "incomplete",
+    "unavailable",
+];
+const OPEN: &[&str] = &[
+    "pending",
+    "processing",
+    "preparing",
+    "initiated",
+    "created",
+    "draft",
+    "quote",
+    "awaiting",
+    "requires",
+    "required",
+    "hold",
+    "waitlist",
+    "waitlisted",
+    "scheduled",
+    "progress",
+    "transit",
+    "packing",
+    "picked",
+    "assigned",
+    "received",
+    "new",
+    "way",
+    "out",
+];
+const NEGATION: &[&str] =
+    &["not", "no", "never", "unable", "sorry", "cannot", "couldn", "wasn", "isn", "without", "un"];
+
+/// Members that are a status, in the order in which they are asked.
+pub(crate) const STATUS: Keys =
+    keys!["order_status", "orderStatus", "status", "state", "delivery_status", "deliveryStatus"];
+const DONE_FLAGS: Keys = keys!["ok", "success"];
+/// Flags that a cart may lack without having failed.
+const LATER_FLAGS: Keys = keys!["confirmed", "placed", "booked"];
+const REASONS: Keys = keys!["code", "errorCode", "error_code", "reason"];
+
+/// What a status says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// It worked.
+    Worked,
+    /// It failed.
+    Failed,
+    /// It is not decided, or something denies it: nothing may be claimed.
+    Undecided {
+        /// Whether a word says that it goes on.
+        is_open: bool,
+    },
+    /// Nothing certain.
+    Unknown,
+}
+
+impl Verdict {
+    /// What a status value says.
+    pub(crate) fn of(status: Value<'_>) -> Self {
+        let told = match status.kind() {
+            Kind::Bool => status.as_bool(),
+            Kind::Number => {
+                status.as_number().filter(|code| (100.0..600.0).contains(code)).map(|code| code < 400.0)
+            }
+            Kind::Text => return Self::of_text(status.as_text().unwrap_or_default()),
+            _ => None,
+        };
+        told.map_or(Self::Unknown, |worked| if worked { Self::Worked } else { Self::Failed })
+    }
+
+    /// What a text says. Letters that are not shown do not part a word.
+    pub(crate) fn of_text(text: &str) -> Self {
+        let text = shown(text).to_lowercase();
+        if has_word(&text, FAILURE) || denies_success(&text) {
+            return Self::Failed;
+        }
+        let is_open = has_word(&text, OPEN);
+        if is_open || has_word(&text, NEGATION) {
+            Self::Undecided { is_open }
+        } else if has_word(&text, SUCCESS) {
+            Self::Worked
+        } else {
+            Self::Unknown
+        }
+    }
+
+    /// Whether it worked, where that is certain.
+    pub(crate) fn is_success(self) -> Option<bool> {
+        match self {
+            Self::Worked => Some(true),
+            Self::Failed => Some(false),
+            Self::Undecided { .. } | Self::Unknown => None,
+        }
+    }
+}
+
+/// A text without the letters that the gate removes.
+fn shown(text: &str) -> Cow<'_, str> {
+    if text.contains(is_suspect) { text.replace(is_suspect, "").into() } else { text.into() }
+}
+
+/// Whether "not" stands directly before a word of success.
+fn denies_success(text: &str) -> bool {
+    let words = || runs(text, char::is_alphanumeric);
+    words().zip(words().skip(1)).any(|(word, next)| word == "not" && SUCCESS.contains(&next))
+}
+
+/// Whether a message may prove that something worked.
+pub(crate) fn is_proof(message: &str) -> bool {
+    Verdict::of_text(message) != Verdict::Failed && !has_word(&shown(message).to_lowercase(), NEGATION)
+}
+
+/// The status of an object.
+pub(crate) fn status(object: Value<'_>) -> Option<Value<'_>> {
+    first(object, STATUS, |value| text(value).map(|_| value))
+}
+
+/// What the status of an object says.
+pub(crate) fn of_object(object: Value<'_>) -> Verdict {
+    let stated = status(object).or_else(|| object.get("status"));
+    stated.map_or(Verdict::Unknown, Verdict::of)
+}
+
+/// Whether an object reports a failure.
+pub(crate) fn has_failed(object: Value<'_>) -> bool {
+    has_failed_before_confirming(object) || object.is_object() && object.at_keys(LATER_FLAGS).any(is_denied)
+}
+
+/// The same for what need not be confirmed, placed or booked yet.
+pub(crate) fn has_failed_before_confirming(object: Value<'_>) -> bool {
+    let names_failure =
+        |reason: Value<'_>| string(reason).is_some_and(|text| has_word(&shown(text).to_lowercase(), FAILURE));
+    object.is_object()
+        && (object.at_keys(DONE_FLAGS).any(is_denied)
+            || has_error(object)
+            || object.at_keys(REASONS).any(names_failure)
+            || of_object(object) == Verdict::Failed
+            || object.get("status").map(Verdict::of) == Some(Verdict::Failed))
+}
+
+/// Whether a flag says no.
+fn is_denied(flag: Value<'_>) -> bool {
+    match flag.kind() {
+        Kind::Bool => flag.as_bool() == Some(false),
+        Kind::Number => flag.as_number() == Some(0.0),
+        Kind::Text => string(flag).is_some() && (!truth(flag) || Verdict::of(flag) == Verdict::Failed),
+        _ => false,
+    }
+}
+
+/// Whether an object's `error` or `errors` says anything.
+pub(crate) fn has_error(value: Value<'_>) -> bool {
+    ["error", "errors"].iter().any(|key| value.get(key).is_some_and(is_filled))
+}
