@@ -14,7 +14,7 @@ crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-w
 package_tests := test-node test-browser test-elements test-consumers test-page test-size
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-build setup-browser build build-trap demo test $(crate_tests) $(package_tests) \
+.PHONY: help setup setup-build setup-browser setup-engines test-engines fuzz-draw build build-trap demo test $(crate_tests) $(package_tests) \
 	size size-detail bench bench-quick bench-stages soak load screenshots fuzz fuzz-targets fmt pack clean distclean
 
 help: ## list the targets
@@ -30,6 +30,9 @@ setup-build:
 
 setup-browser: setup-build
 	@scripts/setup.sh browser
+
+setup-engines: setup-browser
+	@scripts/setup.sh engines
 
 build: $(wasm) $(elements) ## build the wasm module into pkg/wasm and the elements into pkg/elements/dist
 build-trap: $(trap) ## build the module that can be made to trap, for the tests
@@ -48,6 +51,7 @@ demo: build ## build and serve the demo page (PORT=5173)
 	@scripts/demo.sh "$(PORT)"
 
 test: setup build build-trap ## run all checks and tests
+	@scripts/setup.sh engines-if-possible
 	@node scripts/test.mjs
 
 $(crate_tests): setup
@@ -55,6 +59,9 @@ $(crate_tests): setup
 
 $(package_tests): setup build build-trap
 	@node scripts/test.mjs $(@:test-%=%)
+
+test-engines: setup-engines build ## the package, streams and elements in Firefox, WebKit and Chromium (1 min)
+	@node scripts/test.mjs engines
 
 size: build ## print the sizes against size-budget.json
 	@node scripts/size.mjs
