@@ -1,6 +1,7 @@
 # Everything a contributor runs. The work is done by the programs in scripts/.
 PORT ?= 5173
 SECONDS ?= 600
+COUNT ?= 10000
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 
 wasm := pkg/wasm/mcp_cards_bg.wasm
@@ -91,6 +92,9 @@ screenshots: setup-browser build ## take pictures of every scenario and the gall
 
 fuzz: setup-build ## run the long random tests: against serde_json, and damaged copies of the seeds
 	@cargo test --release --test native -- --ignored --nocapture
+
+fuzz-draw: setup-browser build ## draw random and hostile cards in Chromium: nothing requested, asked, thrown (COUNT=10000, SEED=)
+	@node tests/elements/fuzz.mjs --count $(COUNT) $(if $(SEED),--seed $(SEED))
 
 fuzz-targets: ## run the targets of cargo-fuzz, each SECONDS=600
 	@scripts/fuzz.sh "$(SECONDS)"
