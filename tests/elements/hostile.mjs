@@ -29,7 +29,7 @@ export const HOSTILE = [
   "__proto__", "constructor", "toString", "\u0000", "\ud800", "${alert(1)}", "{{constructor.constructor('alert(1)')()}}",
   "2026-99-99T99:99:99Z", "zz-ZZ-invalid-locale-", "XXXX", "NaN",
 ];
-const ODD = [null, true, false, 0, -1, 1e308, -1e308, 5e-324, 9007199254740993, [], {}, [null], [[]], [{}], { length: -1 }, { toString: 1, valueOf: 1 }, { then: 1 }, "", " "];
+const ODD = [null, true, false, 0, -1, 1e308, -1e308, 5e-324, 2 ** 53, [], {}, [null], [[]], [{}], { length: -1 }, { toString: 1, valueOf: 1 }, { then: 1 }, "", " "];
 
 const isContainer = (value) => typeof value === "object" && value !== null && !ArrayBuffer.isView(value) && !(value instanceof ArrayBuffer);
 

@@ -20,6 +20,8 @@ export async function drawInPage(batch) {
   const answers = [];
   for (const { number, card, circular, manner } of batch) {
     window.noted.length = 0;
+    // Heard outside even if this card stops the page.
+    console.debug(`drawing ${number}`);
     const problems = [];
     if (circular && card) {
       for (const value of Object.values(card)) if (typeof value === "object" && value !== null) value[Array.isArray(value) ? value.length : "data"] = card;

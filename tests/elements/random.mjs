@@ -11,7 +11,7 @@ import { HOSTILE, plant } from "./hostile.mjs";
 
 const BATCH = 25;
 /** A batch that takes longer than this has stopped the page. */
-const PATIENCE = 60_000;
+const PATIENCE = 30_000;
 /** Chromium says so when a layout took more than one frame; nothing is lost. */
 const HARMLESS = /^ResizeObserver loop/;
 
@@ -68,8 +68,8 @@ function caseOf(seed, number, pool) {
   return { number, card: card === undefined ? null : plainCopy(card), circular: dice.chance(0.02), manner: dice.weighted(MANNERS)(dice) };
 }
 
-/** Opens the gallery with everything watched; `found` takes what happens. */
-async function openWatched(site, found) {
+/** Opens the gallery with everything watched; `drawing` is told which card comes next, `found` what happens. */
+async function openWatched(site, { found, drawing }) {
   const context = await site.browser.newContext({ locale: "en-US", viewport: { width: 800, height: 900 }, reducedMotion: "reduce" });
   const page = await context.newPage();
   let loaded = false;
@@ -86,7 +86,11 @@ async function openWatched(site, found) {
     found("dialog", dialog.message());
     dialog.dismiss().catch(() => {});
   });
-  page.on("console", (message) => message.text().includes("Content Security Policy") && found("policy", message.text()));
+  page.on("console", (message) => {
+    const text = message.text();
+    if (text.startsWith("drawing ")) drawing(Number(text.slice("drawing ".length)));
+    else if (text.includes("Content Security Policy")) found("policy", text);
+  });
   await page.addInitScript(watchPage);
   await page.goto(`${site.address}gallery.html?type=info&case=one+row`);
   await page.waitForFunction(() => customElements.get("mcp-card"));
@@ -114,10 +118,12 @@ export async function drawRandom(site, { seed, count, first = 0, tell = () => {}
   let drawn = 0;
   let current = first;
   const found = (kind, what) => faults.push({ kind, what: String(what).slice(0, 500), number: current });
-  let opened = await openWatched(site, found);
-  for (let start = first; start < first + count; start += BATCH) {
+  const watch = { found, drawing: (number) => (current = number) };
+  let opened = await openWatched(site, watch);
+  for (let start = first, next; start < first + count; start = next) {
     const batch = Array.from({ length: Math.min(BATCH, first + count - start) }, (_, at) => caseOf(seed, start + at, pool));
     current = start;
+    next = start + batch.length;
     try {
       for (const { number, type, time, problems } of await within(opened.page.evaluate(drawInPage, batch), PATIENCE)) {
         drawn += 1;
@@ -127,12 +133,15 @@ export async function drawRandom(site, { seed, count, first = 0, tell = () => {}
       }
     } catch (error) {
       found("page error", error.message);
+      // Those before it were drawn, and those behind it still can be.
+      drawn += current - start + 1;
+      next = current + 1;
       // What hangs cannot be closed politely.
       await within(opened.context.close(), 10_000).catch(() => {});
-      opened = await openWatched(site, found);
+      opened = await openWatched(site, watch);
     }
     slowest = slowest.sort((one, other) => other.time - one.time).slice(0, 5);
-    tell(start + batch.length - first, faults.length);
+    tell(next - first, faults);
   }
   await opened.context.close();
   return { drawn, types, faults, slowest };
