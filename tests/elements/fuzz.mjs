@@ -1,13 +1,13 @@
 // Draws random cards at length: node tests/elements/fuzz.mjs [--count 10000] [--seed N] [--case N]
-// With --case it prints that case and draws it alone.
+// With --case it prints that case and draws it alone, or as the first of --count.
 import { parseArgs } from "node:util";
 import { drawRandom, showCase } from "./random.mjs";
 import { serve } from "../../www/tests/serve.mjs";
 
-const { values } = parseArgs({ options: { count: { type: "string", default: "10000" }, seed: { type: "string" }, case: { type: "string" } } });
+const { values } = parseArgs({ options: { count: { type: "string" }, seed: { type: "string" }, case: { type: "string" } } });
 const seed = Number(values.seed ?? Date.now() % 2 ** 31);
 const first = Number(values.case ?? 0);
-const count = values.case ? 1 : Number(values.count);
+const count = Number(values.count ?? (values.case ? 1 : 10_000));
 const KINDS = ["request", "dialog", "navigation", "rejected promise", "page error", "policy"];
 
 console.log(`seed ${seed}: ${count} cards`);

@@ -43,7 +43,7 @@ export async function drawInPage(batch) {
     }
     const time = performance.now() - start;
     await frame();
-    answers.push({ number, type: String(card?.type), time, problems: [...problems, ...window.noted] });
+    answers.push({ number, type: typeof card?.type === "string" ? card.type : "no text", time, problems: [...problems, ...window.noted] });
   }
   return answers;
 }
