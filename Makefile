@@ -2,6 +2,7 @@
 PORT ?= 5173
 SECONDS ?= 600
 DIR ?= tests/data/recorded
+COUNT ?= 10000
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 
 wasm := pkg/wasm/mcp_cards_bg.wasm
@@ -15,7 +16,8 @@ crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-w
 package_tests := test-node test-browser test-elements test-consumers test-page test-size
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-build setup-browser build build-trap demo test recordings $(crate_tests) $(package_tests) \
+.PHONY: help setup setup-build setup-browser setup-engines build build-trap demo test test-engines recordings \
+	$(crate_tests) $(package_tests) fuzz-draw \
 	size size-detail bench bench-quick bench-stages soak load screenshots fuzz fuzz-targets fmt pack clean distclean
 
 help: ## list the targets
@@ -31,6 +33,9 @@ setup-build:
 
 setup-browser: setup-build
 	@scripts/setup.sh browser
+
+setup-engines: setup-browser
+	@scripts/setup.sh engines
 
 build: $(wasm) $(elements) ## build the wasm module into pkg/wasm and the elements into pkg/elements/dist
 build-trap: $(trap) ## build the module that can be made to trap, for the tests
@@ -49,6 +54,7 @@ demo: build ## build and serve the demo page (PORT=5173)
 	@scripts/demo.sh "$(PORT)"
 
 test: setup build build-trap ## run all checks and tests
+	@scripts/setup.sh engines-if-possible
 	@node scripts/test.mjs
 
 $(crate_tests): setup
@@ -56,6 +62,9 @@ $(crate_tests): setup
 
 $(package_tests): setup build build-trap
 	@node scripts/test.mjs $(@:test-%=%)
+
+test-engines: setup-engines build ## the package, streams and elements in Firefox, WebKit and Chromium (1 min)
+	@node scripts/test.mjs engines
 
 size: build ## print the sizes against size-budget.json
 	@node scripts/size.mjs
@@ -88,6 +97,9 @@ screenshots: setup-browser build ## take pictures of every scenario and the gall
 
 fuzz: setup-build ## run the long random tests: against serde_json, and damaged copies of the seeds
 	@cargo test --release --test native -- --ignored --nocapture
+
+fuzz-draw: setup-browser build ## draw random and hostile cards in Chromium: nothing requested, asked, thrown (COUNT=10000, SEED=)
+	@node tests/elements/fuzz.mjs --count $(COUNT) $(if $(SEED),--seed $(SEED))
 
 fuzz-targets: ## run the targets of cargo-fuzz, each SECONDS=600
 	@scripts/fuzz.sh "$(SECONDS)"

@@ -15,7 +15,7 @@ function isProgram(path) {
   }
 }
 
-function onPath(names) {
+export function onPath(names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is missing. `setup.sh build` is enough to build and serve; `setup.sh browser` is for the tests.
+# `setup.sh engines` is for the tests in Firefox and WebKit; `setup.sh engines-if-possible` goes on without them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -131,8 +132,28 @@ install_browser() {
     fail "$missing still not found after apt-get. Set CHROME and CHROMEDRIVER to their paths and run make again."
 }
 
+# Firefox and WebKit, for the tests in other engines. Not to be had everywhere, so `make test` can do without.
+install_engines() {
+  local otherwise=$1 missing
+  missing=$(node tests/engines/engines.mjs)
+  [ -z "$missing" ] && return
+  if ! has apt-get; then
+    "$otherwise" "not found: $missing (names of Debian packages). Install Firefox, WebKitGTK with WebKitWebDriver, and Xvfb with your package manager, then run make again."
+  elif [ "$(id -u)" -ne 0 ]; then
+    "$otherwise" "not found: $missing. Run: sudo apt-get install $missing, then run make again."
+  else
+    say "installing $missing (about 40s)"
+    # shellcheck disable=SC2086
+    { logged apt-update apt-get update &&
+      DEBIAN_FRONTEND=noninteractive logged apt-install apt-get install -y --no-install-recommends $missing; } ||
+      "$otherwise" "apt-get failed. Install these yourself: $missing"
+  fi
+}
+
 case ${1:-} in
   build) check_node; check_rust; install_npm; install_wasm_tools; install_wasm_pack ;;
   browser) check_rust_lints; install_browser ;;
-  *) fail "use: scripts/setup.sh build | browser" ;;
+  engines) install_engines fail ;;
+  engines-if-possible) install_engines say ;;
+  *) fail "use: scripts/setup.sh build | browser | engines | engines-if-possible" ;;
 esac

@@ -110,12 +110,10 @@ export class DemoLive extends PageElement {
   }
 
   #act(event) {
-    const { action, address } = event.detail;
     const words = sentenceFor(event.detail);
     if (!words) return;
     event.preventDefault();
-    if (action === "choose_address") this.#session.deliverTo = address;
-    this.#ask(words);
+    if (this.#ask(words) && event.detail.action === "choose_address") this.#session.standing = words;
   }
 
   #notice({ detail }) {
@@ -140,7 +138,7 @@ export class DemoLive extends PageElement {
 
   /** What would be sent now, for the eye: without the token. */
   #preview() {
-    const settings = { ...this.#callSettings(), token: hidden(this.#settings.token), now: new Date(), address: this.#session?.deliverTo, messages: this.#session?.messages ?? [] };
+    const settings = { ...this.#callSettings(), token: hidden(this.#settings.token), now: new Date(), standing: this.#session?.standing, messages: this.#session?.messages ?? [] };
     return html`<pre class="source-text" tabindex="0" role="region" aria-label="The request as JSON" dir="ltr">${JSON.stringify(callParameters(settings), null, 2)}</pre>`;
   }
 

@@ -41,33 +41,40 @@ const MANNER = "Use the tools of the connected server. Their results are shown t
 
 const kept = { cache_control: { type: "ephemeral" } };
 
-/** What the model is told: what it is (kept in its cache), where to deliver if that is known, the time, and what was said before. */
-function systemBlocks({ vertical, address, now, summary }) {
+/**
+ * What the model is told as its own instructions: what it is (kept in its cache) and the time. Nothing that a tool wrote
+ * belongs here, not even an address that a person chose: in this place its words would be orders.
+ */
+function systemBlocks({ vertical, now }) {
   return [
     { type: "text", text: `${PROMPTS[vertical] ?? "You are a helpful assistant."} ${MANNER}`, ...kept },
-    ...(address ? [{ type: "text", text: `Deliver to: ${address.label}, ${address.address} (address id ${address.id}).`, ...kept }] : []),
     { type: "text", text: `It is ${now.toISOString()}.` },
-    ...(summary ? [{ type: "text", text: summary }] : []),
   ];
 }
 
-/** The last messages, from the first of them that a person wrote. */
-function latest(messages) {
+/**
+ * The last messages, from the first of them that a person wrote. What the person chose for good is said again there when
+ * it was said too long ago to be among them.
+ */
+function latest(messages, standing) {
   const last = messages.slice(-MOST_MESSAGES);
   const start = last.findIndex(({ role }) => role === "user");
-  return start < 0 ? [] : last.slice(start);
+  if (start < 0) return [];
+  const [first, ...rest] = last.slice(start);
+  if (!standing || [first, ...rest].some(({ role, content }) => role === "user" && content === standing)) return [first, ...rest];
+  return [{ role: "user", content: [standing, first.content].map((text) => ({ type: "text", text })) }, ...rest];
 }
 
 /**
  * The parameters of the call, as an SDK takes them.
- * @param {{ model: string, server: { url: string, name: string }, token: string, vertical?: string, address?: object, summary?: string, now: Date, messages: object[] }} settings
+ * @param {{ model: string, server: { url: string, name: string }, token: string, vertical?: string, standing?: string, now: Date, messages: object[] }} settings
  */
-export function callParameters({ model, server, token, messages, ...context }) {
+export function callParameters({ model, server, token, messages, standing, ...context }) {
   return {
     model,
     max_tokens: MAX_TOKENS,
     system: systemBlocks(context),
-    messages: latest(messages),
+    messages: latest(messages, standing),
     betas: BETAS,
     context_management: CONTEXT_MANAGEMENT,
     mcp_servers: [{ type: "url", url: server.url, name: server.name, ...(token && { authorization_token: token }) }],

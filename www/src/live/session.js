@@ -36,6 +36,8 @@ export class LiveSession {
     this.turns = [];
     this.messages = [];
     this.running = false;
+    /** What the person chose for the whole conversation, as it was said. */
+    this.standing = undefined;
   }
 
   stop() {
@@ -72,7 +74,7 @@ export class LiveSession {
     const start = turn.chunks.length;
     turn.running = true;
     try {
-      const parameters = callParameters({ ...settings, address: this.deliverTo, now: new Date(), messages: this.messages });
+      const parameters = callParameters({ ...settings, standing: this.standing, now: new Date(), messages: this.messages });
       const [url, request] = httpRequest(parameters, { key, address });
       const response = await fetch(url, { ...request, signal: this.#abort.signal });
       await feed(this.#stream, chunksOf(response.body), turn, (events) => this.#onEvents(events, turn));
