@@ -96,7 +96,7 @@ fn is_success(value: Value<'_>) -> bool {
 }
 
 /// The first text among message, error, errors and status.
-fn own_message<'a>(value: Value<'a>) -> Option<&'a str> {
+fn own_message(value: Value<'_>) -> Option<&str> {
     let errors = value.get("errors").map(|errors| errors.items().next().unwrap_or(errors));
     first_string(value, keys!["message"])
         .or_else(|| own_error(value))
