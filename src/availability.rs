@@ -13,11 +13,11 @@ const COUNTS: Keys =
 /// Words of a text that says no.
 const GONE: &[&str] = &["out", "unavailable", "sold", "discontinued", "outofstock", "soldout"];
 
-/// What a value means for whether something can be had.
-type Means = fn(Value<'_>) -> Option<bool>;
+/// Members that say it, and how to read them.
+type Way = (Keys, fn(Value<'_>) -> Option<bool>);
 
 /// The ways to say it, in the order in which they are asked.
-pub(crate) const WAYS: [(Keys, Means); 4] =
+pub(crate) const WAYS: [Way; 4] =
     [(FLAGS, given_truth), (NEGATIVE_FLAGS, is_not_gone), (TEXTS, says_available), (COUNTS, is_counted)];
 
 /// Whether an object says that it can be had.

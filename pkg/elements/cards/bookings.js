@@ -1,5 +1,6 @@
 import { html } from "lit";
 import { CardElement, define } from "../card-element.js";
+import { linkUrl } from "../lib/gate.js";
 import { link } from "../lib/link.js";
 import { list, record, rows, text } from "../lib/list.js";
 import { recordRow } from "../parts/record.js";
@@ -34,7 +35,7 @@ class Bookings extends CardElement {
         text(booking.time),
         Number.isFinite(booking.guests) && this.say("bookings.guests", { n: booking.guests }),
         text(booking.address),
-        text(booking.url) && link(booking.url, this.say("bookings.open")),
+        linkUrl(booking.url) && link(booking.url, this.say("bookings.open")),
       ],
     });
   }

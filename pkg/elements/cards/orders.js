@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
+import { linkUrl } from "../lib/gate.js";
 import { link } from "../lib/link.js";
 import { list, record, rows, text } from "../lib/list.js";
 import { recordRow } from "../parts/record.js";
@@ -32,7 +33,7 @@ class Orders extends CardElement {
       date(order.placedAt) && this.say("orders.placed", { when: date(order.placedAt) }),
       text(order.eta) && this.say("orders.eta", { when: date(order.eta) }),
       lines.length > 0 && this.say("orders.lines", { n: lines.length }),
-      text(order.url) && link(order.url, this.say("orders.follow")),
+      linkUrl(order.url) && link(order.url, this.say("orders.follow")),
     ];
     const named = lines.slice(0, NAMED).map((line) => this.#line(line)).filter(Boolean);
     return recordRow(this.words, order, {

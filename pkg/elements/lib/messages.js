@@ -127,7 +127,7 @@ export const english = {
   "order_placed.next": "You will hear from the shop when it is on its way.",
   "order_placed.id": "Order",
   "orders.placed": "Ordered {when}",
-  "orders.eta": "Arrives {when}",
+  "orders.eta": "Arrival: {when}",
   "orders.follow": "Follow it",
   "orders.lines": { one: "{n} item", other: "{n} items" },
   "orders.empty": "There are no orders.",

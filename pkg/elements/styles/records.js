@@ -16,7 +16,7 @@ export const records = css`
   }
 
   .done > .icon {
-    color: var(--_accent);
+    color: var(--_good);
   }
 
   .failed > .icon,
