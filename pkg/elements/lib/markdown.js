@@ -58,7 +58,7 @@ function weight(block) {
   while (waiting.length > 0) {
     const token = waiting.pop();
     sum += token.type === "code" ? 30 : 1;
-    for (const children of [token.tokens, token.items, token.header, ...(token.rows ?? [])]) if (children) waiting.push(...children);
+    for (const children of [token.tokens, token.items, token.header, ...(token.rows ?? [])]) if (Array.isArray(children)) waiting.push(...children);
   }
   return sum;
 }

@@ -1,5 +1,15 @@
 import { html, nothing, render } from "lit";
 
+/** Warnings that a page gets at most: a card of a thousand wrong rows is one card. */
+let warnings = 20;
+
+/** Whoever writes the page should hear of it; whoever reads it need not. */
+function warn(error) {
+  if (warnings <= 0) return;
+  warnings -= 1;
+  console.warn("mcp-cards: a part of a card could not be drawn:", error);
+}
+
 /**
  * An element whose drawing never throws: cards can be stored, sent and made by others, and one wrong member must not
  * reject `updateComplete` or leave the page with half a card. What cannot be drawn is named (`instead`).
@@ -9,7 +19,8 @@ export const steady = (Base) =>
     performUpdate() {
       try {
         super.performUpdate();
-      } catch {
+      } catch (error) {
+        warn(error);
         try {
           render(this.instead(), this.renderRoot, this.renderOptions);
         } catch {
@@ -27,7 +38,8 @@ export const steady = (Base) =>
 export function attempt(draw, otherwise = nothing) {
   try {
     return draw();
-  } catch {
+  } catch (error) {
+    warn(error);
     return typeof otherwise === "function" ? attempt(otherwise) : otherwise;
   }
 }
