@@ -7,8 +7,8 @@ export function watchPage() {
   addEventListener("unhandledrejection", ({ reason }) => window.noted.push(["rejected promise", String(reason?.stack ?? reason).slice(0, 500)]));
 }
 
-/** Draws cards one after another, opens what can be opened, and answers what was noted for each. */
-export async function drawInPage(batch) {
+/** Draws cards one after another (as JSON text, which is quickly sent), opens what can be opened, and answers what was noted for each. */
+export async function drawInPage(json) {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   function* deep(root) {
     for (const node of root.querySelectorAll("*")) {
@@ -18,7 +18,7 @@ export async function drawInPage(batch) {
   }
   const place = document.getElementById("cards");
   const answers = [];
-  for (const { number, card, circular, manner } of batch) {
+  for (const { number, card, circular, manner } of JSON.parse(json)) {
     window.noted.length = 0;
     // Heard outside even if this card stops the page.
     console.debug(`drawing ${number}`);

@@ -125,7 +125,7 @@ export async function drawRandom(site, { seed, count, first = 0, tell = () => {}
     current = start;
     next = start + batch.length;
     try {
-      for (const { number, type, time, problems } of await within(opened.page.evaluate(drawInPage, batch), PATIENCE)) {
+      for (const { number, type, time, problems } of await within(opened.page.evaluate(drawInPage, JSON.stringify(batch)), PATIENCE)) {
         drawn += 1;
         types.set(type, (types.get(type) ?? 0) + 1);
         slowest.push({ number, type, time });

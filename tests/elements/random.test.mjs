@@ -4,19 +4,17 @@ import { after, before, test } from "node:test";
 import { serve } from "./driver.mjs";
 import { drawRandom } from "./random.mjs";
 
-let site;
-before(async () => {
-  site = await serve();
-});
-after(() => site?.close());
-
 const SEED = 1;
 const COUNT = 400;
 
+let site;
 let seen;
 before(async () => {
+  site = await serve();
   seen = await drawRandom(site, { seed: SEED, count: COUNT });
 });
+after(() => site?.close());
+
 const faults = (...kinds) => seen.faults.filter(({ kind }) => kinds.includes(kind)).map(({ kind, what, number }) => `--seed ${SEED} --case ${number}: ${kind}: ${what}`);
 
 test(`${COUNT} random cards are drawn, of every type`, () => {
