@@ -2,13 +2,13 @@ import { html } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { linkUrl } from "../lib/gate.js";
 import { link } from "../lib/link.js";
-import { list, record, rows, text } from "../lib/list.js";
+import { records, rows, text } from "../lib/list.js";
 import { recordRow } from "../parts/record.js";
-import { records } from "../styles/records.js";
+import { records as style } from "../styles/records.js";
 
 /** Bookings that were looked up. */
 class Bookings extends CardElement {
-  static styles = [...CardElement.styles, records];
+  static styles = [...CardElement.styles, style];
 
   static icon = "calendar";
   static domain = "vertical";
@@ -18,13 +18,13 @@ class Bookings extends CardElement {
   }
 
   note() {
-    return this.count(list(this.card.items).length);
+    return this.count(records(this.card.items).length);
   }
 
   body() {
-    const bookings = list(this.card.items).map(record);
+    const bookings = records(this.card.items);
     if (bookings.length === 0) return this.empty("bookings");
-    return html`<ul role="list" class="ruled">${rows(bookings, (booking, index) => booking.id ?? index, (booking) => this.#booking(booking), () => this.manner)}</ul>`;
+    return this.listed(bookings, 100, (shown) => html`<ul role="list" class="ruled">${rows(shown, (booking, index) => booking.id ?? index, (booking) => this.#booking(booking), () => this.manner)}</ul>`);
   }
 
   #booking(booking) {

@@ -2,32 +2,32 @@ import { html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { linkUrl } from "../lib/gate.js";
 import { link } from "../lib/link.js";
-import { list, record, rows, text } from "../lib/list.js";
+import { records, rows, text } from "../lib/list.js";
 import { recordRow } from "../parts/record.js";
-import { records } from "../styles/records.js";
+import { records as style } from "../styles/records.js";
 
 /** As many lines of an order are named; the others are counted. */
 const NAMED = 8;
 
 /** Orders that were looked up. */
 class Orders extends CardElement {
-  static styles = [...CardElement.styles, records];
+  static styles = [...CardElement.styles, style];
 
   static icon = "package";
   static domain = "vertical";
 
   note() {
-    return this.count(list(this.card.items).length);
+    return this.count(records(this.card.items).length);
   }
 
   body() {
-    const orders = list(this.card.items).map(record);
+    const orders = records(this.card.items);
     if (orders.length === 0) return this.empty("orders");
-    return html`<ul role="list" class="ruled">${rows(orders, (order, index) => order.id ?? index, (order) => this.#order(order), () => this.manner)}</ul>`;
+    return this.listed(orders, 100, (shown) => html`<ul role="list" class="ruled">${rows(shown, (order, index) => order.id ?? index, (order) => this.#order(order), () => this.manner)}</ul>`);
   }
 
   #order(order) {
-    const lines = list(order.lines).map(record);
+    const lines = records(order.lines);
     const date = (when) => text(when) && this.words.date(when);
     const facts = [
       date(order.placedAt) && this.say("orders.placed", { when: date(order.placedAt) }),
