@@ -131,7 +131,8 @@ function expected(card, tail, note) {
         return value;
       }
       tell("dropped");
-      if (REQUIRED.includes(key)) return path.at(-2);
+      // Orders and bookings may be without an id.
+      if (REQUIRED.includes(key) && !["orders", "bookings"].includes(card.type)) return path.at(-2);
       return key === "nextCursor" ? null : GONE;
     }
     if (Array.isArray(value)) {
