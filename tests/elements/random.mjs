@@ -15,7 +15,14 @@ const PATIENCE = 30_000;
 /** Chromium says so when a layout took more than one frame; nothing is lost. */
 const HARMLESS = /^ResizeObserver loop/;
 
-const plainCopy = (value) => JSON.parse(JSON.stringify(value));
+/** What can be sent to the page: a raw card may hold getters that throw. */
+function plainCopy(value) {
+  try {
+    return JSON.parse(JSON.stringify(value));
+  } catch {
+    return null;
+  }
+}
 
 /** Some options and names are mistakes, which throw: then without them. */
 function parse(tool, content, options) {
