@@ -97,7 +97,7 @@ function look() {
   }
 }
 
-/** Sees to it that there is room for so many bytes of input; what was written before stays. */
+/** Makes sure that `size` bytes of input have room; what was written before stays. */
 function makeRoom(size) {
   if (room.length >= size) return;
   const length = Math.max(size, LEAST_ROOM);

@@ -1,9 +1,14 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
-import { record, records, rows } from "../lib/list.js";
+import { icon } from "../lib/icon.js";
+import { clip, list, record, records, rows, text } from "../lib/list.js";
 import { stepper } from "../parts/stepper.js";
 import { stepperStyles } from "../styles/stepper.js";
 import "../parts/picture.js";
+
+/** Warnings that are shown, and characters of one. */
+const MOST_WARNINGS = 5;
+const LONG = 300;
 
 /** What one is about to buy, and the bill. */
 class Cart extends CardElement {
@@ -41,6 +46,26 @@ class Cart extends CardElement {
         color: var(--_soft);
         font-size: var(--_size-12);
         font-variant-numeric: tabular-nums;
+      }
+
+      .gone {
+        color: var(--_bad);
+        font-size: var(--_size-12);
+      }
+
+      .said {
+        display: grid;
+        gap: 6px;
+        padding-block-end: 10px;
+        overflow-wrap: anywhere;
+      }
+
+      .warning {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr);
+        gap: 8px;
+        align-items: start;
+        color: var(--_bad);
       }
 
       .amount {
@@ -150,10 +175,21 @@ class Cart extends CardElement {
 
   body() {
     const items = this.#items;
-    if (items.length === 0) return this.empty("cart");
+    if (items.length === 0) return html`${this.#said()}${this.empty("cart")}`;
     const exact = items.some((one) => !Number.isInteger(one.lineTotal));
-    return html`${this.listed(items, 50, (shown) => html`<ul role="list" class="ruled-soft">${rows(shown, (item) => item.id, (item, _, key) => this.#item(item, key, exact))}</ul>`)}
+    return html`${this.#said()}${this.listed(items, 50, (shown) => html`<ul role="list" class="ruled-soft">${rows(shown, (item) => item.id, (item, _, key) => this.#item(item, key, exact))}</ul>`)}
       ${this.#bill()}`;
+  }
+
+  /** What the shop says of the cart: first what may keep one from buying it. */
+  #said() {
+    const { message, warnings } = record(this.card.cart);
+    const warned = list(warnings).filter(text).slice(0, MOST_WARNINGS);
+    if (warned.length === 0 && !text(message)) return nothing;
+    return html`<div class="said">
+      ${warned.map((warning) => html`<p class="warning" dir="auto">${icon("alert")}<span>${clip(warning, LONG)}</span></p>`)}
+      ${text(message) ? html`<p dir="auto">${clip(message, LONG)}</p>` : nothing}
+    </div>`;
   }
 
   actions() {
@@ -170,6 +206,8 @@ class Cart extends CardElement {
       <mcp-part-picture .src=${item.image} .name=${item.name} .images=${this.images}></mcp-part-picture>
       <div>
         <div class="name" dir="auto">${item.name}</div>
+        ${item.available === false ? html`<div class="gone">${this.say("cart.unavailable")}</div>` : nothing}
+        ${text(item.note) ? html`<div class="each" dir="auto">${clip(item.note, LONG)}</div>` : nothing}
         <div class="each">${each}${item.mrp > item.price ? html` <s><span class="unseen">${this.say("price.before")} </span>${words.money(item.mrp, item.currency)}</s>` : nothing}</div>
       </div>
       <div class="steps" data-stepper>

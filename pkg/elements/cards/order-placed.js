@@ -3,6 +3,7 @@ import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { text } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
+import { orderLines } from "../parts/record.js";
 import { confirmation } from "../styles/confirmation.js";
 
 /** Words of state that say no more than the card itself. */
@@ -16,7 +17,7 @@ class OrderPlaced extends CardElement {
   static domain = "vertical";
 
   body() {
-    const { orderId } = this.card;
+    const { orderId, amount, currency, eta, lines } = this.card;
     const status = text(this.card.status);
     const isWord = status !== undefined && /^[A-Z_ ]+$/.test(status);
     return html`<div class="done">
@@ -24,7 +25,10 @@ class OrderPlaced extends CardElement {
       <div>
         <p class="said" dir="auto">${status === undefined || isWord ? this.say("order_placed.said") : status}</p>
         <p class="next">${this.say("order_placed.next")}</p>
+        ${orderLines(this.words, lines)}
+        ${text(eta) ? html`<p class="next" dir="auto">${this.say("orders.eta", { when: this.words.date(eta) })}</p>` : nothing}
         <div class="id">
+          ${Number.isFinite(amount) ? html`<span class="figures">${this.words.money(amount, currency)}</span>` : nothing}
           ${text(orderId) ? html`<span class="soft small">${this.say("order_placed.id")}</span>${copy(this.words, orderId, "id", { label: orderId })}` : nothing}
           ${isWord && !PLACED.has(status) ? html`<span class="pill">${status.replaceAll("_", " ").toLowerCase()}</span>` : nothing}
         </div>

@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { CardElement, define } from "../card-element.js";
 import { partOf, timeOf } from "../lib/daytime.js";
-import { bones, clip, records, rows } from "../lib/list.js";
+import { bones, clip, records, rows, text } from "../lib/list.js";
 import { isoDate } from "../lib/words.js";
 
 /** Times drawn at once, and the longest one. */
@@ -111,7 +111,7 @@ class TimeSlots extends CardElement {
     const current = slots[this.focused]?.available ? this.focused : this.chosen ?? first;
     return this.listed(slots, PAGE, (shown) => html`<div role="radiogroup" aria-label=${this.say("time_slots.title")} @keydown=${this.#key}>
       ${rows(groups(shown), (group) => group.key, (group) => html`<div class="part">
-        <div class="part-name">${this.#name(group)}</div>
+        <div class="part-name" dir="auto">${this.#name(group)}</div>
         <div class="chips">
           ${rows(group.slots, ({ index }) => index, ({ slot, time, index }) => this.#chip(slot, time, index, index === current))}
           ${group.last ? bones(this.partial, slots.length).map(() => html`<span class="chip bone" aria-hidden="true"></span>`) : nothing}
@@ -120,9 +120,10 @@ class TimeSlots extends CardElement {
     </div>`);
   }
 
-  #name({ part, day }) {
-    const name = this.say(`daytime.${part}`);
-    return day ? html`${this.words.date(day, { weekday: "short", day: "numeric", month: "short" })}<br />${name}` : name;
+  #name({ part, day, label }) {
+    const name = label ?? this.say(`daytime.${part}`);
+    if (day === undefined) return name;
+    return html`${isoDate(day) ? this.words.date(day, { weekday: "short", day: "numeric", month: "short" }) : day}<br />${name}`;
   }
 
   #chip(slot, time, index, current) {
@@ -158,15 +159,20 @@ class TimeSlots extends CardElement {
   }
 }
 
-/** Slots by day and part of the day, in the order in which these first appear: a growing card only adds at the end. */
+/**
+ * Slots by day and by the server's own groups, or else by part of the day, in the order in which these first appear: a growing
+ * card only adds at the end.
+ */
 function groups(slots) {
   const found = new Map();
   slots.forEach((slot, index) => {
     const time = timeOf(slot.time);
     const part = partOf(time);
-    const day = time?.day && isoDate(time.day) ? time.day : undefined;
-    const key = `${day ?? ""} ${part}`;
-    if (!found.has(key)) found.set(key, { key, part, day, slots: [] });
+    const [date, group] = [text(slot.date), text(slot.group)];
+    const label = group && clip(group, LABEL);
+    const day = date ? clip(date, LABEL) : time?.day && isoDate(time.day) ? time.day : undefined;
+    const key = JSON.stringify([day, label ?? part]);
+    if (!found.has(key)) found.set(key, { key, part, day, label, slots: [] });
     found.get(key).slots.push({ slot, time, index });
   });
   const all = [...found.values()];

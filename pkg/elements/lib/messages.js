@@ -121,6 +121,7 @@ export const english = {
   "cart.delivery": "Delivery",
   "cart.total": "Total",
   "cart.checkout": "Checkout",
+  "cart.unavailable": "Not available",
   "cart.empty": "The cart is empty.",
   "cart.empty.next": "Search for something to add.",
   "order_placed.said": "Order placed",

@@ -1,9 +1,19 @@
 import { html, nothing } from "lit";
 import { icon } from "../lib/icon.js";
-import { pick, text } from "../lib/list.js";
+import { pick, records, text } from "../lib/list.js";
 import { copy } from "./copy.js";
 
 const ICONS = { open: "clock", done: "checkCircle", failed: "alert", unknown: "circle" };
+
+/** As many lines of an order are named; the others are counted. */
+const NAMED = 8;
+
+/** What was ordered, in one paragraph. */
+export function orderLines(words, given) {
+  const lines = records(given);
+  const named = lines.slice(0, NAMED).map((line) => (Number.isFinite(line.quantity) ? `${words.number(line.quantity)} × ${text(line.name) ?? ""}` : text(line.name))).filter(Boolean);
+  return named.length === 0 ? nothing : html`<p class="lines" dir="auto">${words.list(named)}${lines.length > NAMED ? " …" : ""}</p>`;
+}
 
 /**
  * An order or a booking. Its state is said in words too: what the server says, or ours where it says nothing.

@@ -40,6 +40,12 @@ export const confirmation = css`
     max-inline-size: 60ch;
   }
 
+  .lines {
+    margin-block-start: 4px;
+    max-inline-size: 60ch;
+    overflow-wrap: anywhere;
+  }
+
   .next {
     color: var(--_soft);
     margin-block-start: 4px;
