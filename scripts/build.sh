@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the module with wasm-pack: `build.sh OUT_DIR [cargo options]`. OUT_DIR gets mcp_cards_bg.wasm and its glue.
-# NAMES=1 keeps the names of functions in it, for scripts/size-detail.mjs.
+# NAMES=1 keeps the names of functions in it, for scripts/size-detail.mjs. DEV=1 builds in a fraction of the time a module that
+# is large and slow, but gives the same cards.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export PATH="$PWD/.tools/bin:$PWD/node_modules/.bin:$PATH"
@@ -26,6 +27,7 @@ export CARGO_ENCODED_RUSTFLAGS
 
 profile=--release
 [ -z "${NAMES:-}" ] || profile=--profiling
+[ -z "${DEV:-}" ] || profile=--dev
 # wasm-pack writes a .gitignore of everything, which would keep the files out of the npm package as well.
 wasm-pack --quiet build crates/module "$profile" --mode no-install --target web --no-pack --no-typescript \
   --out-dir "$out" --out-name mcp_cards -- "$@"
