@@ -18,7 +18,7 @@ package_tests := test-node test-browser test-elements test-consumers test-page t
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-build setup-browser setup-engines build build-trap demo test test-engines recordings \
 	$(crate_tests) $(package_tests) fuzz-draw \
-	size size-detail bench bench-quick bench-stages soak load screenshots fuzz fuzz-targets fmt pack clean distclean
+	size size-detail bench bench-quick bench-stages bench-calls soak load screenshots fuzz fuzz-targets fmt pack clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -81,6 +81,9 @@ bench-quick: build ## measure single rows in a few seconds (ROWS='tiny products-
 
 bench-stages: setup-build ## count the instructions of each stage, natively, at 1 to 500 rows (needs valgrind)
 	@node benches/stages.mjs
+
+bench-calls: setup-build ## count the instructions of 10,000 and 40,000 calls that never end, in every carrier (needs valgrind, 5 min)
+	@node benches/calls.mjs
 
 recordings: build ## which cards a folder of recorded results becomes, and what is not as expected (DIR=tests/data/recorded)
 	@node scripts/recordings.mjs "$(DIR)"
