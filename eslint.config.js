@@ -5,7 +5,7 @@ export default [
   { ignores: ["target/", "pkg/wasm/", "**/dist/", "tests/data/", "tests/consumers/*/", ".tools/"] },
   js.configs.recommended,
   {
-    languageOptions: { ecmaVersion: 2024, sourceType: "module" },
+    languageOptions: { ecmaVersion: 2025, sourceType: "module" },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       eqeqeq: ["error", "always", { null: "ignore" }],
