@@ -1,4 +1,4 @@
-import { html, LitElement, nothing } from "lit";
+import { html, LitElement, nothing } from "./lib/template.js";
 import { act } from "./lib/actions.js";
 import { icon } from "./lib/icon.js";
 import { pick, record, records, text } from "./lib/list.js";

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from "lit";
+import { css, html, LitElement, nothing } from "./lib/template.js";
 import { steady } from "./lib/steady.js";
 import { TAGS } from "./card-element.js";
 import "./cards/raw.js";

@@ -28,6 +28,10 @@ test("nothing turns text into markup or code", () => {
   }
 });
 
+test("every template is one that draws nothing hidden", () => {
+  for (const [name, source] of sources) if (name !== "lib/template.js") assert.doesNotMatch(source, /from "lit(?:-\w+)?"/, name);
+});
+
 test("nothing talks to the network", () => {
   for (const [name, source] of sources) assert.doesNotMatch(source, /\bfetch\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon|import\(/, name);
 });

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { shownAs } from "../lib/base64.js";
 import { pick, record, records, rows, text } from "../lib/list.js";

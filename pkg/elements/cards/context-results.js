@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { bones, records, rows, text } from "../lib/list.js";
 import { marked, wordsPattern } from "../lib/marks.js";

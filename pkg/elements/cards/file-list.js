@@ -1,4 +1,4 @@
-import { html } from "lit";
+import { html } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { records, text } from "../lib/list.js";
 import "../parts/tree.js";

@@ -1,4 +1,4 @@
-import { html } from "lit";
+import { html } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { list, records, text } from "../lib/list.js";
 import { markdown } from "../parts/markdown.js";

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { imageUrl } from "../lib/gate.js";
 import { link } from "../lib/link.js";

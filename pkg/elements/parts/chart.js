@@ -1,4 +1,4 @@
-import { css, html, nothing, svg } from "lit";
+import { css, html, nothing, svg } from "../lib/template.js";
 import { clip, list, records } from "../lib/list.js";
 import { areaPath, linePath, MARKS, ringPath } from "../lib/paths.js";
 import { drawable, labelStep, linear } from "../lib/scale.js";

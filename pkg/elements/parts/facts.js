@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { clip, list, record } from "../lib/list.js";
 import { json } from "./json.js";
 

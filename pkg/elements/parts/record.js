@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { pick, records, text } from "../lib/list.js";
 import { copy } from "./copy.js";

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { link } from "../lib/link.js";
 import { list, records, rows, text } from "../lib/list.js";
 

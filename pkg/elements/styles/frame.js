@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "../lib/template.js";
 
 /** The card's own box and the parts that every card has. */
 export const frame = css`
