@@ -162,6 +162,19 @@ pub(crate) fn is_proof(message: &str) -> bool {
     Verdict::of_text(message) != Verdict::Failed && !has_word(&shown(message).to_lowercase(), NEGATION)
 }
 
+/// Members in which an answer says in words what became of it.
+const MESSAGES: Keys = keys!["message", "msg", "statusMessage", "status_message"];
+
+/// The message of an object that denies what the rest of it may say.
+pub(crate) fn denial(object: Value<'_>) -> Option<Value<'_>> {
+    first(object, MESSAGES, |message| string(message).filter(|text| !is_proof(text)).map(|_| message))
+}
+
+/// Whether a status says in words that it worked: a code is one of the transport.
+pub(crate) fn is_told_success(status: Value<'_>) -> bool {
+    status.as_text().is_some() && Verdict::of(status) == Verdict::Worked
+}
+
 /// The status of an object.
 pub(crate) fn status(object: Value<'_>) -> Option<Value<'_>> {
     first(object, STATUS, |value| text(value).map(|_| value))
