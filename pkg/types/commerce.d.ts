@@ -147,7 +147,7 @@ export interface Order {
   id?: string;
   /** What the server says about it. */
   status?: string;
-  /** What that means; `unknown` where it says nothing certain. */
+  /** What that means; `unknown` where it says nothing certain, or a server that is not trusted says `done`. */
   state: "open" | "done" | "failed" | "unknown";
   /** Where it was ordered. */
   title?: string;
@@ -173,7 +173,7 @@ export interface Booking {
   id?: string;
   /** What the server says about it. */
   status?: string;
-  /** What that means; `unknown` where it says nothing certain. */
+  /** What that means; `unknown` where it says nothing certain, or a server that is not trusted says `done`. */
   state: "open" | "done" | "failed" | "unknown";
   /** What is booked. */
   title?: string;
