@@ -104,7 +104,7 @@ fuzz: setup-build ## run the long random tests: against serde_json, and damaged 
 fuzz-draw: setup-browser build ## draw random and hostile cards in Chromium: nothing requested, asked, thrown (COUNT=10000, SEED=)
 	@node tests/elements/fuzz.mjs --count $(COUNT) $(if $(SEED),--seed $(SEED))
 
-fuzz-targets: ## run the targets of cargo-fuzz, each SECONDS=600
+fuzz-targets: ## run the targets of cargo-fuzz, each SECONDS=600, JOBS=2 at a time
 	@scripts/fuzz.sh "$(SECONDS)"
 
 fmt: setup ## format the Rust code and repair what the JavaScript linter can
