@@ -78,15 +78,16 @@ pub(crate) fn card<'a>(
     }
     let denial = places.into_iter().flatten().find_map(verdict::denial);
     if let Some(record) = record {
-        match record.status.map_or(Verdict::Unknown, Verdict::of) {
-            // A status that was taken from the object around the record.
-            Verdict::Failed | Verdict::Undecided { .. } => return looked_up(),
-            Verdict::Worked if record.status.is_some_and(is_told_success) => {}
-            // The words of the answer are all that is known of the order's state.
-            Verdict::Worked | Verdict::Unknown if denial.is_some() => {
-                return record.called(denial).card(context);
-            }
-            Verdict::Worked | Verdict::Unknown => {}
+        let verdict = record.status.map_or(Verdict::Unknown, Verdict::of);
+        // A status that was taken from the object around the record.
+        if matches!(verdict, Verdict::Failed | Verdict::Undecided { .. }) {
+            return looked_up();
+        }
+        let is_told = record.status.is_some_and(is_told_success);
+        if let Some(denial) = denial.filter(|denial| !(denial.is_weak && is_told)) {
+            // What denies it is what is known of its state.
+            let other = record.status.filter(|_| verdict == Verdict::Unknown);
+            return record.called(denial.said.or(other)).card(context);
         }
     }
     let answer = match record {
@@ -128,7 +129,13 @@ fn evidence<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -
     };
     let is_undecided = |value: Value<'a>| matches!(verdict::of_object(value), Verdict::Undecided { .. });
     let is_told = |value: Value<'a>| verdict::status(value).is_some_and(is_told_success);
-    let is_denied = || places().any(|value| verdict::denial(value).is_some()) && !places().any(is_told);
+    let denies = |value: Value<'a>, is_told: bool| {
+        verdict::denial(value).is_some_and(|denial| !(denial.is_weak && is_told))
+    };
+    let is_denied = || {
+        let is_told = places().any(is_told);
+        places().any(|value| denies(value, is_told))
+    };
     if places().any(is_undecided) || places().any(has_no_id) && !places().any(has_id) || is_denied() {
         return None;
     }
