@@ -5,7 +5,7 @@ import { data, inflate, size } from "../wasm/embedded.js";
 const zlib = () => globalThis.process?.getBuiltinModule?.("node:zlib");
 
 function deflated() {
-  if (typeof Buffer === "function") return Buffer.from(data, "base64");
+  if (globalThis.Buffer) return globalThis.Buffer.from(data, "base64");
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(data);
   const text = atob(data);
   const bytes = new Uint8Array(text.length);
