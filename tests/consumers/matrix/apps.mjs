@@ -3,6 +3,7 @@
 //   build     commands that make it ready; `site` is the folder that is then served as it is,
 //   start     or the command that serves it ($PORT is its port); `dev` the same while developing
 //   run       a command that must print `ok`, for what has no page
+//   like      the app whose files it takes, `without` some of them
 //   node      the least version of Node that it needs, where that is not ours
 //   needs     what the user has to write beyond the import: nothing, or one line
 //   quick     part of `make test`
@@ -42,7 +43,9 @@ export const APPS = {
   },
   "next-webpack": {
     install: { next: "16.4.6", react: "19.3.1", "react-dom": "19.3.1" }, bare: true, like: "next",
-    build: ["next build --webpack"], start: "next start -p $PORT", dev: "next dev --webpack -p $PORT", answers: ["/server", "/edge"],
+    // Next 16.4 cannot build any edge route with webpack: it looks for a manifest that it does not write.
+    without: ["app/edge"],
+    build: ["next build --webpack"], start: "next start -p $PORT", dev: "next dev --webpack -p $PORT", answers: ["/server"],
   },
   "astro": { install: { astro: "7.3.5" }, bare: true, node: 22, build: ["astro build"], site: "dist", dev: "astro dev --port $PORT" },
   "sveltekit": {
@@ -52,8 +55,8 @@ export const APPS = {
   "nuxt": { install: { nuxt: "4.5.2", vue: "3.5.45", "vue-router": "5.5.0" }, bare: true, node: 22, build: ["nuxt generate"], site: ".output/public", dev: "nuxt dev --port $PORT" },
   "angular": {
     install: {
-      "@angular/core": "22.2.6", "@angular/common": "22.2.6", "@angular/compiler": "22.2.6", "@angular/platform-browser": "22.2.6", "@angular/build": "22.2.7", "@angular/cli": "22.2.7",
-      "@angular/compiler-cli": "22.2.6", rxjs: "7.8.2", tslib: "2.9.1", typescript: "6.0.3",
+      "@angular/core": "22.2.5", "@angular/common": "22.2.5", "@angular/compiler": "22.2.5", "@angular/platform-browser": "22.2.5", "@angular/build": "22.2.7", "@angular/cli": "22.2.7",
+      "@angular/compiler-cli": "22.2.5", rxjs: "7.8.2", tslib: "2.9.1", typescript: "6.0.3",
     },
     bare: true, node: 22, build: ["ng build"], site: "dist/app/browser", dev: "ng serve --port $PORT",
   },

@@ -57,6 +57,7 @@ async function prepare(name, app) {
   else await cp(join(here, "shared/use.js"), join(folder, "use.js"));
   const own = join(here, "apps", app.like ?? name);
   if (existsSync(own)) await cp(own, folder, { recursive: true });
+  for (const part of app.without ?? []) await rm(join(folder, part), { recursive: true });
   const wanted = `${JSON.stringify({ private: true, type: "module", dependencies: { lit: LIT, ...app.install } }, null, 2)}\n`;
   const list = join(folder, "package.json");
   if (!existsSync(join(folder, "node_modules")) || (await readFile(list, "utf8").catch(() => "")) !== wanted) {
@@ -164,11 +165,11 @@ async function inPage(browser, address, said = () => "") {
   return problems.filter((problem) => !/404|mcp_cards_bg\.wasm/.test(problem));
 }
 
-async function answers(address, paths) {
+async function answers({ address, said = () => "" }, paths) {
   for (const path of [paths].flat()) {
     const response = await fetch(address + path, { signal: AbortSignal.timeout(2 * MINUTES) });
     const text = await response.text();
-    assert.ok(text.includes("products Acme Oats") && text.includes("streamed products"), `${path}: HTTP ${response.status} ${text.slice(0, 2000)}`);
+    assert.ok(text.includes("products Acme Oats") && text.includes("streamed products"), `${path}: HTTP ${response.status} ${text.slice(0, 200)}\n${said()}`);
   }
 }
 
@@ -191,7 +192,7 @@ async function check(title, body) {
 
 async function visit(browser, app, server) {
   try {
-    if (app.answers) await answers(server.address, app.answers);
+    if (app.answers) await answers(server, app.answers);
     if (!app.run && app.answers !== "/") assert.deepEqual(await inPage(browser, server.address, server.said), []);
   } finally {
     server.close();
