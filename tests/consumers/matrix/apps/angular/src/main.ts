@@ -2,7 +2,6 @@ import { Component, provideZonelessChangeDetection } from "@angular/core";
 import { bootstrapApplication } from "@angular/platform-browser";
 import * as cards from "mcp-cards";
 import "mcp-cards/elements";
-// @ts-expect-error It has no types.
 import { show } from "../use.js";
 
 @Component({ selector: "app-root", template: "cards" })
