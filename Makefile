@@ -8,15 +8,16 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 wasm := pkg/wasm/mcp_cards_bg.wasm
 trap := target/trap-pkg/mcp_cards_bg.wasm
 elements := pkg/elements/dist/elements.js
+cjs := pkg/dist/inline.cjs
 # Folders are listed too: their times tell that a file was removed.
-sources := $(shell find src crates) Cargo.toml Cargo.lock scripts/build.sh
+sources := $(shell find src crates) Cargo.toml Cargo.lock scripts/build.sh scripts/embed.mjs
 element_sources := $(shell find pkg/elements -not -path '*/dist*') scripts/elements.mjs package-lock.json
 # One stage of scripts/test.mjs each; the second line needs the built package.
 crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-web test-lock test-lint
-package_tests := test-node test-browser test-elements test-consumers test-page test-size
+package_tests := test-node test-browser test-elements test-package test-apps test-page test-size
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-build setup-browser setup-engines build build-trap demo test test-engines recordings \
+.PHONY: help setup setup-build setup-browser setup-engines build build-trap demo test test-engines test-consumers recordings \
 	$(crate_tests) $(package_tests) fuzz-draw \
 	size size-detail bench bench-quick bench-stages bench-calls soak load screenshots fuzz fuzz-targets fmt pack clean distclean
 
@@ -37,7 +38,7 @@ setup-browser: setup-build
 setup-engines: setup-browser
 	@scripts/setup.sh engines
 
-build: $(wasm) $(elements) ## build the wasm module into pkg/wasm and the elements into pkg/elements/dist
+build: $(wasm) $(elements) $(cjs) ## build the wasm module into pkg/wasm, the elements into pkg/elements/dist, CommonJS into pkg/dist
 build-trap: $(trap) ## build the module that can be made to trap, for the tests
 
 $(wasm): $(sources) | setup-build
@@ -49,6 +50,9 @@ $(trap): $(sources) | setup-build
 
 $(elements): $(element_sources) | setup-build
 	@node scripts/elements.mjs
+
+$(cjs): $(wasm) $(shell find pkg/lib pkg/types) pkg/inline.js pkg/index.d.ts $(wildcard scripts/cjs*)
+	@node scripts/cjs.mjs
 
 demo: build ## build and serve the demo page (PORT=5173)
 	@scripts/demo.sh "$(PORT)"
@@ -65,6 +69,9 @@ $(package_tests): setup build build-trap
 
 test-engines: setup-engines build ## the package, streams and elements in Firefox, WebKit and Chromium (1 min)
 	@node scripts/test.mjs engines
+
+test-consumers: setup-browser build ## use the package in twenty-five kinds of apps, as built and while developing (15 min the first time; APPS='next vite-5')
+	@node tests/consumers/matrix/run.mjs $(APPS)
 
 size: build ## print the sizes against size-budget.json
 	@node scripts/size.mjs
