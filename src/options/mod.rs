@@ -59,7 +59,8 @@ const SERVERS: [(&str, Vertical); 3] = [
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
 pub struct ParseOptions {
-    /// The app's domain. Without one, cards of shopping and dining need stronger evidence.
+    /// The app's domain. Without one, cards of shopping and dining need stronger evidence. It does not count for servers
+    /// whose vertical is not known.
     pub vertical: Option<Vertical>,
     /// The MCP server's name. It decides the vertical when none is given.
     pub server: Option<String>,
@@ -150,7 +151,10 @@ impl ParseOptions {
     ) -> Options<'a> {
         let server = server.or(self.server.as_deref());
         Options {
-            vertical: self.vertical.or_else(|| self.vertical_of(server?)),
+            vertical: match server {
+                Some(server) => self.vertical_of(server).map(|known| self.vertical.unwrap_or(known)),
+                None => self.vertical,
+            },
             server,
             input: input.or_else(|| self.input.as_ref().map(Json::value)),
             is_error: is_error || self.is_error,

@@ -1,6 +1,7 @@
 //! Which card a result becomes. Shape decides; a name only opens a door.
 
 mod commerce;
+mod evidence;
 mod intent;
 mod keys;
 mod name;
@@ -11,6 +12,8 @@ mod shape;
 mod shapes;
 
 pub use intent::{Intent, Intents};
+pub(crate) use evidence::{are_items, are_slots};
+pub(crate) use keys::SAMPLE;
 pub use keys::{FEE_DETAILS, FOOD_PLACE, STRONG_KEYS, WEAK_KEYS};
 pub(crate) use name::tools;
 pub use name::{KnownTool, ToolName};

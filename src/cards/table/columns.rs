@@ -106,7 +106,7 @@ impl<'a> ColumnDraft<'a> {
     }
 }
 
-/// The columns of objects, in the order in which they first appear; `None` if there are too many.
+/// The columns of objects, in the order in which they first appear; `None` if there are none or too many.
 pub(super) fn of_objects<'a>(rows: impl Iterator<Item = Value<'a>>) -> Option<Vec<ColumnDraft<'a>>> {
     let mut columns: Vec<ColumnDraft<'_>> = Vec::new();
     for row in rows {
@@ -134,6 +134,9 @@ pub(super) fn of_objects<'a>(rows: impl Iterator<Item = Value<'a>>) -> Option<Ve
                 return None;
             }
         }
+    }
+    if columns.is_empty() {
+        return None;
     }
     // Every cell was seen.
     for column in &mut columns {

@@ -82,6 +82,8 @@ export function draw(card: ParsedToolResult): string {
       return card.series.map((line) => line.values.filter((value) => value !== null).length).join();
     case "table":
       return card.rows.map((row: Json[]) => row.length).join();
+    case "list":
+      return card.items.map((item: string) => item.length).join();
     case "media":
       return card.items.map((item) => item.kind).join();
     case "workflow_run":
