@@ -40,6 +40,11 @@ pub(crate) fn is_currency(value: Value<'_>) -> bool {
     string(value).and_then(known_currency).is_some()
 }
 
+/// Whether a value says yes or no in words: a number says more than that.
+pub(crate) fn is_said(value: Value<'_>) -> bool {
+    value.as_bool().is_some() || string(value).is_some()
+}
+
 /// Whether a member says something by itself.
 pub(crate) fn is_scalar(value: Value<'_>) -> bool {
     !value.is_container() && !is_absent(value)

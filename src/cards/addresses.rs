@@ -61,8 +61,11 @@ pub struct Address<'a> {
 /// The addresses of a payload. Without a vertical only rows that cannot be anything else count.
 pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
-    for row in payload.rows() {
-        rows.push_made(address_of(&row.indexed(), rows.total, context), row.value, context);
+    for (at, row) in payload.rows().enumerate() {
+        match address_of(&row.indexed(), rows.total, context) {
+            None => rows.pass_over(at, context),
+            made => rows.push_made(made, row.value, context),
+        }
     }
     if !context.options.is_commerce() && !rows.shown.iter().any(|row: &Address<'_>| is_written_out(&row.address)) {
         return None;

@@ -112,11 +112,15 @@ pub struct Restaurant<'a> {
 /// The restaurants of a payload.
 pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
-    for row in payload.rows() {
+    for (at, row) in payload.rows().enumerate() {
         if !row.is_of_menu() && rows.knows(CardKind::Restaurants, row.value, 1, context) {
             continue;
         }
+        let before = rows.total;
         add(&row.indexed(), context.options.limits.restaurants, context, &mut rows);
+        if rows.total == before {
+            rows.pass_over(at, context);
+        }
     }
     rows.into_card(payload.value(), |items, total| {
         Draft::new(rule, RestaurantsCard { items, total, common: Common::default() })

@@ -5,7 +5,7 @@ use crate::card::{Card, Common, Draft, Rows};
 use crate::json::{Keys, Kind, Value, keys};
 use crate::leaf::{Data, Id, Map, Text};
 use crate::payload::Payload;
-use crate::members::{Members, is_text};
+use crate::members::{Members, is_said, is_text};
 use crate::route::{Context, Rule, are_slots};
 use crate::values::{first, first_text, first_truth, string};
 use mcp_cards_derive::Shape;
@@ -29,8 +29,8 @@ pub(crate) const MEMBERS: Members = Members {
         (SLOT_ID, is_text),
         (SLOT_TOKEN, is_text),
         (RESTAURANT_ID, is_text),
-        (FREE, |_| true),
-        (keys!["availability"], |_| true),
+        (FREE, is_said),
+        (keys!["availability"], is_said),
     ],
     others: &[COUNTS],
 };
@@ -77,9 +77,14 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
     for (element, slot) in days {
         rows.push_made(Some(slot), element, context);
     }
-    for row in payload.rows() {
+    let has_days = rows.total > 0;
+    for (at, row) in payload.rows().enumerate() {
+        let before = rows.total;
         for (element, slot) in slots_of(row.value, context) {
             rows.push_made(Some(slot), element, context);
+        }
+        if rows.total == before && !has_days {
+            rows.pass_over(at, context);
         }
     }
     if !context.options.is_commerce() && !are_slots(rows.sources.iter().copied()) {

@@ -205,7 +205,7 @@ fn literal<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// What a tool that changes something answers where it says no more than yes or no.
 fn change<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let is_asked = context.options.vertical.is_none() || context.options.server.is_some();
+    let is_asked = context.options.vertical.is_none() || context.options.knows_server;
     if is_asked { outcome::of_change(context) } else { None }
 }
 

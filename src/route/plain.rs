@@ -34,7 +34,7 @@ pub(super) fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a
 
 /// The card of what a server that is known to sell says about something else.
 pub(super) fn of_vertical<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let is_known = context.options.vertical.is_some() && context.options.server.is_some();
+    let is_known = context.options.vertical.is_some() && context.options.knows_server;
     let data = context.content.data.filter(|data| is_known && !has_failed(*data))?;
     try_steps(data, context, |card| OF_VERTICAL.contains(&card))
 }

@@ -10,7 +10,7 @@ use crate::cards::orders::CURRENCY;
 use crate::cards::products::{MRP_KEYS, OFFER_KEYS, assumed_currency, mrp_of};
 use crate::json::{Keys, Kind, Value, keys};
 use crate::leaf::{Data, Image, Map, Number, RowId, Text};
-use crate::members::{Members, is_currency, is_number, is_price, is_string, is_text};
+use crate::members::{Members, is_currency, is_number, is_price, is_said, is_string, is_text};
 use crate::money::{Money, first_amount, money, price, scan, scan_member};
 use crate::options::Options;
 use crate::payload::{IndexedRow, PRICE_KEYS, Payload};
@@ -109,7 +109,7 @@ pub(crate) const MEMBERS: Members = Members {
         (CURRENCY, is_currency),
         (IMAGE_KEYS, is_string),
         (NOTE, is_text),
-        (availability::SAID, |_| true),
+        (availability::SAID, is_said),
     ],
     others: &[PRICE_KEYS, COST_KEYS, availability::COUNTS],
 };
@@ -210,15 +210,19 @@ fn build<'a>(
     context: &Context<'a>,
 ) -> Card<'a> {
     let mut rows: Rows<'a, CartItem<'a>> = Rows::default();
-    for row in items {
-        if let Some(name) = name(row) {
-            let item = item(row, name, rows.total, context);
-            rows.push(item, row);
+    for (at, row) in items.enumerate() {
+        match name(row) {
+            Some(name) => {
+                let item = item(row, name, rows.total, context);
+                rows.push(item, row);
+            }
+            None => rows.pass_over(at, context),
         }
     }
     let cart = with_bill(rows.shown, holders);
     let mut card = Draft::new(rule, CartCard { cart, common: Common::default() }).from_payload(list);
     card.rows = Some(rows.sources);
+    card.warnings = rows.warnings;
     card
 }
 

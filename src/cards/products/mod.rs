@@ -11,7 +11,7 @@ use crate::card::{Card, CardKind, Common, Draft, Rows};
 use crate::json::{Keys, Kind, Value, keys};
 use crate::cards::orders::CURRENCY;
 use crate::leaf::{Data, Id, Image, Map, Number, RowId, Text};
-use crate::members::{Members, is_currency, is_price, is_string, is_text};
+use crate::members::{Members, is_currency, is_price, is_said, is_string, is_text};
 use crate::money::{Money, known_currency};
 use crate::options::{Options, PriceUnit};
 use crate::payload::{IndexedRow, PRICE_KEYS, PRODUCT_SIGNS, Payload, Row};
@@ -50,8 +50,8 @@ pub(crate) const MEMBERS: Members = Members {
         (CURRENCY, is_currency),
         (IMAGE_KEYS, is_string),
         (keys!["group_order", "groupOrder"], |order| order.kind() == Kind::Number),
-        (keys!["isVeg"], |_| true),
-        (availability::SAID, |_| true),
+        (keys!["isVeg"], is_said),
+        (availability::SAID, is_said),
     ],
     others: &[PRICE_KEYS, PRODUCT_SIGNS, group::GROUP_KEYS, availability::COUNTS],
 };
@@ -171,6 +171,11 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
             shelf.add(&row.indexed(), most, &mut rows);
         } else {
             rows.total += variations(row.value).count().max(1);
+        }
+    }
+    if !options.is_commerce() {
+        for (at, _) in payload.rows().enumerate().filter(|(_, row)| !is_product(row.value)) {
+            rows.pass_over(at, context);
         }
     }
     rows.into_card(payload.value(), |items, total| {
