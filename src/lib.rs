@@ -82,6 +82,7 @@ mod data;
 mod event;
 mod graph;
 mod languages;
+mod members;
 mod messages;
 mod money;
 mod names;

@@ -213,6 +213,13 @@ fn has_negation(text: &str) -> bool {
     has_word(text, NEGATION) || text.contains("n't") || text.contains("n\u{2019}t")
 }
 
+/// What a text says that is one word and nothing else.
+pub(crate) fn of_word(text: &str) -> Option<bool> {
+    let spoken = spoken(text);
+    let word = spoken.trim();
+    if SUCCESS.contains(&word) { Some(true) } else { FAILURE.contains(&word).then_some(false) }
+}
+
 /// Whether "not" stands directly before a word of success.
 fn denies_success(text: &str) -> bool {
     let words = || runs(text, char::is_alphanumeric);

@@ -17,6 +17,7 @@ import "./cards/file-list.js";
 import "./cards/http-response.js";
 import "./cards/info.js";
 import "./cards/knowledge-graph.js";
+import "./cards/list.js";
 import "./cards/media.js";
 import "./cards/order-placed.js";
 import "./cards/orders.js";

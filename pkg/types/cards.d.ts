@@ -17,6 +17,7 @@ import type {
   CodeExecutionCard,
   ErrorCard,
   HttpResponseCard,
+  ListCard,
   MediaCard,
   MediaItem,
   StructuredCard,
@@ -104,6 +105,7 @@ export type ParsedToolResult =
   | HttpResponseCard
   | InfoCard
   | KnowledgeGraphCard
+  | ListCard
   | MediaCard
   | OrderPlacedCard
   | OrdersCard

@@ -194,6 +194,13 @@ impl<'a, T> Rows<'a, T> {
         }
     }
 
+    /// Says that nothing was made of a row. With a vertical the others are what is asked for.
+    pub(crate) fn pass_over(&mut self, at: usize, context: &Context<'a>) {
+        if !context.options.is_commerce() {
+            self.skip(at, context.texts);
+        }
+    }
+
     /// The rows of lists within the caller's limit, each made by `make` from an element and its place among the shown
     /// rows. What does not fit is damaged: it is skipped with a warning.
     pub fn read(

@@ -458,7 +458,7 @@ fn known<'a>(
     let call = known.map_or(*call, Call::reference);
     let input = known.and_then(|call| call.input.as_ref()).map(Document::root);
     let tool = tools.named(call.tool.unwrap_or_default(), &options.results.routes);
-    (call, options.results.for_call(call.server, input, is_error), tool)
+    (call, options.results.for_streamed_call(call.server, input, is_error), tool)
 }
 
 /// Takes over a name that was not known.

@@ -1,6 +1,7 @@
 import { css, html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { clip, list, record } from "../lib/list.js";
+import { json } from "./json.js";
 import { definePart, Part } from "./part.js";
 
 const PAGE = 20;
@@ -246,9 +247,16 @@ class Grid extends Part {
     if (value === null || value === undefined || value === "") return html`<td></td>`;
     if (typeof value === "boolean") return html`<td>${this.say(value ? "yes" : "no")}</td>`;
     if (typeof value === "number") return this.#number(column, index, value);
-    if (typeof value === "object") return html`<td><code>${clip(brief(value), CELL)}</code></td>`;
+    if (typeof value === "object") return this.#nested(value);
     if (column.kind === "number") return html`<td class="number">${clip(String(value), CELL)}</td>`;
     return column.kind === "date" ? html`<td class="date" dir="auto">${clip(this.words.date(value), CELL)}</td>` : html`<td dir="auto">${clip(String(value), CELL)}</td>`;
+  }
+
+  /** A list of scalars as words, anything else as JSON; what is long, as a tree that shows all of it. */
+  #nested(value) {
+    const shown = nested(value);
+    if (shown.length > CELL) return html`<td>${json(this.words, value)}</td>`;
+    return isPlainList(value) ? html`<td dir="auto">${shown}</td>` : html`<td><code>${shown}</code></td>`;
   }
 
   #pages(page, pages, total) {
@@ -261,8 +269,11 @@ class Grid extends Part {
   }
 }
 
-/** An object as text: what is in a cell is short, or not for reading. */
-function brief(value) {
+const isPlainList = (value) => Array.isArray(value) && value.every((item) => item === null || typeof item !== "object");
+
+/** A list or an object as text. */
+export function nested(value) {
+  if (isPlainList(value)) return value.filter((item) => item !== null).join(", ");
   try {
     return JSON.stringify(value);
   } catch {

@@ -129,7 +129,12 @@ pub(crate) fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if context.options.is_commerce() || !is_soft_object(data) {
         return None;
     }
-    Some(Draft::new(Rule::ErrorSoft, read(Some(data), None, context, true)).from_payload(data))
+    Some(of_object(data, context))
+}
+
+/// The card of an object that reports an error although no flag says so.
+pub(crate) fn of_object<'a>(data: Value<'a>, context: &Context<'a>) -> Card<'a> {
+    Draft::new(Rule::ErrorSoft, read(Some(data), None, context, true)).from_payload(data)
 }
 
 /// The card of an answer in which we miss something ourselves.

@@ -8,7 +8,7 @@ use crate::cards::{products, table};
 use crate::content::{Content, Input};
 use crate::json::{Arena, Builder, Items, Mark};
 use crate::options::{Options, PriceUnit};
-use crate::route::{Context, ToolName, route};
+use crate::route::{Context, SAMPLE, ToolName, route};
 use crate::session::{Ref, Session, known};
 use std::borrow::Cow;
 
@@ -140,6 +140,10 @@ impl List {
         let arrived = document.text().get(self.start..last.span().end)?;
         let card = self.card_with("", arrived, document, tool, options)?;
         let is_guess = GROWING.get(card)?.is_guess && is_open;
+        // Without a vertical each of the first rows is evidence.
+        if is_guess && !options.is_commerce() && self.rows < SAMPLE {
+            return None;
+        }
         let stays = |row: &str| self.card_with(row, arrived, document, tool, options) == Some(card);
         if is_guess && !POSSIBLE_ROWS.iter().all(|row| stays(row)) {
             return None;
