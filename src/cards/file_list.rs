@@ -2,7 +2,7 @@
 
 use crate::bytes::{find_byte, is_graphic};
 use crate::card::{Card, Common, Draft, Rows, is_list_of};
-use crate::cards::error::is_soft_text;
+use crate::cards::error::soft_rule;
 use crate::json::{Kind, Value, keys, parse_number};
 use crate::languages::extension;
 use crate::leaf::{Number, Text};
@@ -194,7 +194,7 @@ fn is_decimal(text: &str) -> bool {
 fn lines<'a>(text: &'a str, context: &Context<'a>) -> Option<Card<'a>> {
     let mut files = Files::new(context);
     if text.trim() != NOTHING {
-        if is_blank(text) || is_soft_text(text) {
+        if is_blank(text) || soft_rule(text).is_some() {
             return None;
         }
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
