@@ -46,7 +46,7 @@ fn with_common<'a>(mut draft: Card<'a>, context: &Context<'a>) -> Card<'a> {
     let summary = text.unwrap_or(content.summary);
     let warnings = content.warnings.iter().chain(&draft.warnings).map(|warning| Id::from(*warning)).collect();
     let derived = std::mem::take(&mut draft.derived);
-    let is_media = draft.rule == Rule::MediaBlocks;
+    let is_media = matches!(draft.rule, Rule::MediaBlocks | Rule::MediaData);
     let holds_text = draft.holds_text;
     let own_summary = draft.summary;
     let common = draft.card.common_mut();

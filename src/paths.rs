@@ -8,7 +8,12 @@ use crate::phrases::strip_start;
 pub(crate) fn is_path(text: &str) -> bool {
     let is_line = find_byte(text.as_bytes(), 0, b'\n').is_none() && !has_scheme(text);
     let is_long = || has_separator(text) && text.contains(char::is_alphabetic);
-    is_line && (is_long() || has_extension(text) && !has_space(text) && !text.starts_with('.'))
+    is_line && (is_long() || is_file_name(text))
+}
+
+/// Whether a text without folders is a name with an extension.
+fn is_file_name(text: &str) -> bool {
+    has_extension(text) && !has_space(text) && text.rfind('.').is_some_and(|dot| dot > 0)
 }
 
 /// Whether a text has a `/` or `\`.

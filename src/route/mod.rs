@@ -246,5 +246,9 @@ fn table_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 }
 
 fn structured_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    structured::card(context.plain_data().filter(|_| context.options.vertical.is_none())?, context)
+    let data = context.plain_data().filter(|_| context.options.vertical.is_none())?;
+    let card = structured::card(data, context)?;
+    // Media say more than data without a card of its own.
+    let media = || media::beside_data(context).filter(|_| card.rule == Rule::StructuredData);
+    Some(media().unwrap_or(card))
 }
