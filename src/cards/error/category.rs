@@ -207,7 +207,8 @@ impl FailureCategory {
 fn is_out_of_bounds(message: &str) -> bool {
     message.split("outside ").skip(1).any(|rest| {
         let rest = ARTICLES.iter().find_map(|article| rest.strip_prefix(article)).unwrap_or(rest);
-        BOUNDS.iter().any(|bound| rest.starts_with(bound))
+        let word = split_leading(rest, char::is_alphanumeric).0;
+        BOUNDS.contains(&word.strip_suffix('s').unwrap_or(word))
     })
 }
 

@@ -149,7 +149,11 @@ pub(crate) fn soft<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// The card of a text that reads like an error.
 fn soft_text<'a>(text: &'a str, context: &Context<'a>) -> Option<Card<'a>> {
-    let Some(rule) = soft_rule(text) else { return of_paths(text, context) };
+    let of_paths = of_paths(text, context);
+    if of_paths.is_some() {
+        return of_paths;
+    }
+    let rule = soft_rule(text)?;
     let told = Told { text: Some(text), is_soft: true, ..Told::default() };
     let card = match rule {
         Rule::ErrorHeading => {
