@@ -111,3 +111,19 @@ fn repeats_elements<'a>(structured: Value<'a>, texts: &[&str], opener: Opener<'a
         && structured.items().count() == texts.len()
         && structured.items().zip(texts).all(|(item, text)| is_same_element(item, text))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::content::{Content, Input};
+    use crate::json::{Arena, Document, JsonLimits};
+
+    #[test]
+    fn the_digits_of_the_text_survive() {
+        let json = r#"{"content":[{"type":"text","text":"100000000000000000001"}],"structuredContent":{"result":100000000000000000000}}"#;
+        let input = Input::Document(Document::parse(json, JsonLimits::default()).unwrap());
+        let arena = Arena::default();
+        let content = Content::open(&input, &arena, JsonLimits::default(), true);
+        assert_eq!(content.data.and_then(|data| data.literal()), Some("100000000000000000001"));
+        assert!(content.summary.is_empty() && content.warnings.is_empty());
+    }
+}

@@ -50,17 +50,42 @@ pub(super) fn below_heading(text: &str) -> Option<(&str, &str)> {
     (is_short && !is_blank(rest)).then_some((title, rest.trim_start()))
 }
 
-/// A text without the sequences that set the colour of a terminal.
-fn without_colours(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut pieces = text.split("\u{1b}[");
-    plain.push_str(pieces.next().unwrap_or_default());
-    for piece in pieces {
-        let end = piece.bytes().position(|byte| !matches!(byte, 0x20..=0x3F));
+/// The parts of a text between the sequences that set the colour of a terminal, and where they begin.
+fn uncoloured(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    const ESCAPE: &str = "\u{1b}[";
+    let mut at = 0;
+    text.split(ESCAPE).enumerate().map(move |(place, piece)| {
+        // Parameters, and the letter that ends them.
+        let end = piece.bytes().position(|byte| !matches!(byte, 0x20..=0x3F)).filter(|_| place > 0);
         let is_final = |end: &usize| piece.as_bytes().get(*end).is_some_and(u8::is_ascii);
-        plain.push_str(end.filter(is_final).and_then(|end| piece.get(end + 1..)).unwrap_or(piece));
+        let length = end.filter(is_final).map_or(0, |end| end + 1);
+        let start = at + length;
+        at += piece.len() + ESCAPE.len();
+        (start, piece.get(length..).unwrap_or(piece))
+    })
+}
+
+fn without_colours(text: &str) -> String {
+    uncoloured(text).map(|(_, piece)| piece).collect()
+}
+
+/// The end of a text with colours that is this end of the same text without them. So what is removed is still there to be
+/// noted when the text leaves.
+pub(super) fn coloured<'t>(text: &'t str, end: &str) -> Option<&'t str> {
+    let text = text.trim_end();
+    let length: usize = uncoloured(text).map(|(_, piece)| piece.len()).sum();
+    let mut left = length.checked_sub(end.len())?;
+    let mut before = 0;
+    for (start, piece) in uncoloured(text) {
+        if left < piece.len() {
+            // A colour that begins with the end belongs to it.
+            let from = if left == 0 { before } else { start + left };
+            return text.get(from..).filter(|rest| without_colours(rest) == end);
+        }
+        left -= piece.len();
+        before = start + piece.len();
     }
-    plain
+    None
 }
 
 #[cfg(test)]
@@ -79,6 +104,9 @@ mod tests {
         ] {
             assert_eq!(plain(text), expected, "{text}");
         }
+        assert_eq!(coloured("\u{1b}[31mError:\u{1b}[0m a \u{1b}[1mb\u{1b}[0m \n", "a b"), Some("a \u{1b}[1mb\u{1b}[0m"));
+        assert_eq!(coloured("\u{1b}[31ma", "a"), Some("\u{1b}[31ma"));
+        assert_eq!(coloured("Error: a", "b"), None);
         for (text, expected) in
             [("  ⚠️ Error", "Error"), ("⚠Error", "Error"), ("✗  x", "x"), ("é", "é"), ("😀 x", "😀 x"), ("", "")]
         {

@@ -286,9 +286,9 @@ struct Told<'a> {
 fn read<'a>(told: Told<'a>, context: &Context<'a>) -> ErrorCard<'a> {
     let Told { object, is_soft, .. } = told;
     let given = told.text.or_else(|| error_text(object?)).or_else(|| described(object?)).unwrap_or_default();
-    let given = match lead::plain(given) {
-        Cow::Borrowed(given) => given,
-        Cow::Owned(given) => context.texts.keep(given),
+    let (source, given) = match lead::plain(given) {
+        Cow::Borrowed(plain) => (given, plain),
+        Cow::Owned(plain) => (given, &*context.texts.keep(plain)),
     };
     let mut message = Message { before: told.title.into_iter().collect(), ..Message::default() };
     if told.is_whole {
@@ -338,7 +338,8 @@ fn read<'a>(told: Told<'a>, context: &Context<'a>) -> ErrorCard<'a> {
         _ => object.filter(|object| is_soft_object || error_text(*object).is_none()),
     };
     let hint = ["fallback", "suggestion"].iter().find_map(|name| tool_in(member(name)?));
-    let text = if is_blank(message.text) { Text::own(NO_TEXT) } else { message.text.into() };
+    let coloured = || lead::coloured(source, message.text).filter(|_| source.contains('\u{1b}'));
+    let text = if is_blank(message.text) { Text::own(NO_TEXT) } else { coloured().unwrap_or(message.text).into() };
     ErrorCard {
         code: code.map(ErrorCode::of),
         name: name.or_else(|| first_string(error?, keys!["name"])).map(Text::from),
