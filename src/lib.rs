@@ -88,6 +88,7 @@ mod money;
 mod names;
 mod parse;
 mod parser;
+mod paths;
 mod payload;
 mod phrases;
 mod python;

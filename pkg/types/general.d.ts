@@ -149,6 +149,8 @@ export interface MediaCard extends CardCommon {
   texts: string[];
   mode?: string;
   model?: string;
+  /** The `structuredContent` beside the media, where it has no card of its own. */
+  data?: Json;
 }
 
 export interface WorkflowStep {

@@ -31,6 +31,8 @@ pub struct Draft<'a> {
     pub holds_text: bool,
     /// Whether the card is made from something else than the text, which therefore is its summary.
     pub text_is_summary: bool,
+    /// The part of the text that is not what the card holds, where the card knows it better than we do.
+    pub summary: Option<&'a str>,
     /// Whether the card is made from the tool's input.
     pub is_from_input: bool,
     /// What was left out.
@@ -53,6 +55,7 @@ impl<'a> Draft<'a> {
             rows: None,
             holds_text: false,
             text_is_summary: false,
+            summary: None,
             is_from_input: false,
             notes: Vec::new(),
             warnings: Vec::new(),

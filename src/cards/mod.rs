@@ -30,6 +30,7 @@ pub(crate) mod status;
 pub(crate) mod structured;
 pub(crate) mod table;
 pub(crate) mod text;
+pub(crate) mod text_table;
 pub(crate) mod thinking_step;
 pub(crate) mod time_slots;
 pub(crate) mod web_search;

@@ -2,7 +2,7 @@
 
 use crate::bytes::find_byte;
 use crate::card::{Card, Common, Draft};
-use crate::cards::error::is_soft_text;
+use crate::cards::error::soft_rule;
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, LongText, Map};
 use crate::route::{Context, Rule};
@@ -52,7 +52,7 @@ fn draft<'a>(rule: Rule, text: &'a str, format: TextFormat, fields: Option<Map<'
 
 /// A text that is a diff, whatever stands in its lines.
 pub(crate) fn of_diff<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let is_ours = |text: &&str| is_diff(text) && !is_soft_text(text);
+    let is_ours = |text: &&str| is_diff(text) && soft_rule(text).is_none();
     let text = context.prose().filter(is_ours)?;
     Some(card(text, Rule::TextDiff).holding_text(true))
 }

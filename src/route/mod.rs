@@ -229,5 +229,8 @@ fn text_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// Without a vertical, an object or a list of any other shape.
 fn plain_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    plain::card(context.plain_data().filter(|_| context.options.vertical.is_none())?, context)
+    let card = plain::card(context.plain_data().filter(|_| context.options.vertical.is_none())?, context)?;
+    // Media say more than data without a card of its own.
+    let media = || media::beside_data(context).filter(|_| card.rule == Rule::StructuredData);
+    Some(media().unwrap_or(card))
 }

@@ -44,6 +44,13 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     ("other/chart.json", include_str!("../data/other/chart.json")),
     ("other/table.json", include_str!("../data/other/table.json")),
     ("other/text.json", include_str!("../data/other/text.json")),
+    ("other/soft_errors.json", include_str!("../data/other/soft_errors.json")),
+    ("other/error_reading.json", include_str!("../data/other/error_reading.json")),
+    ("other/blocks.json", include_str!("../data/other/blocks.json")),
+    ("other/runs.json", include_str!("../data/other/runs.json")),
+    ("other/files.json", include_str!("../data/other/files.json")),
+    ("other/text_tables.json", include_str!("../data/other/text_tables.json")),
+    ("other/unseen.json", include_str!("../data/other/unseen.json")),
     ("other/workflow_run.json", include_str!("../data/other/workflow_run.json")),
 ];
 

@@ -113,6 +113,15 @@ fn of_rows<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     Some(table.card(rows, context))
 }
 
+/// A table that was read from a text, as `{columns, columnTypes, rows}`.
+pub(crate) fn of_text<'a>(data: Value<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
+    let table = Table::new(rule, listed_columns(data)?, Form::Lists { heads: 0 });
+    let mut card = table.card(data.get("rows")?, context).holding_text(true);
+    // Its rows stand in the text, not in the document of the result.
+    (card.payload, card.rows) = (None, None);
+    Some(card)
+}
+
 /// The columns of `{columns, columnTypes, rows}`, as far as they are known before the rows.
 fn listed_columns(data: Value<'_>) -> Option<Vec<ColumnDraft<'_>>> {
     let names = data.get("columns").filter(|names| names.is_array() && !names.is_empty_container())?;

@@ -170,7 +170,7 @@ impl List {
         text.push_str(&self.end);
         let input = Input::Text(Cow::Owned(text));
         let (arena, own) = (Arena::default(), Arena::default());
-        let content = Content::open(&input, &arena, options.limits.json());
+        let content = Content::open(&input, &arena, options.limits.json(), options.vertical.is_none());
         let card = route(&Context::new(tool, options, &content, &own));
         // Another part of the document may have become the card.
         let first = card.rows.as_ref().and_then(|rows| rows.first())?.span().start + self.start;
