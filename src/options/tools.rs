@@ -2,8 +2,11 @@
 
 use super::Json;
 use super::wrong::Wrong;
+use crate::definition::{self, Definition};
 use crate::json::{Kind, Value};
 use crate::values::string;
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// A tool as its server describes it. A whole tool of MCP may be given: what is not named here is passed over.
 #[derive(Clone, Debug, Default)]
@@ -18,12 +21,19 @@ pub struct ToolDefinition {
     pub output_schema: Option<Json>,
     /// What else its server says of it.
     pub meta: Option<Json>,
+    /// What its schema amounts to, once somebody asked.
+    pub(crate) derived: OnceCell<Option<Rc<Definition>>>,
 }
 
 impl ToolDefinition {
     /// Whether this is the tool of a call: where both name a server, it must be the same.
     pub fn is_of(&self, name: &str, server: Option<&str>) -> bool {
         self.name == name && self.server.as_deref().is_none_or(|own| server.is_none_or(|other| own == other))
+    }
+
+    /// The definition that its output schema amounts to.
+    pub(crate) fn derived(&self) -> Option<Rc<Definition>> {
+        self.derived.get_or_init(|| definition::derived(self)).clone()
     }
 
     /// The definitions in a list of tools.
@@ -54,6 +64,7 @@ impl ToolDefinition {
             title: title.or_else(|| Some(annotations?.get("title").and_then(string)?.to_owned())),
             output_schema: tool.get("outputSchema").and_then(Json::copy),
             meta: meta.and_then(Json::copy),
+            derived: OnceCell::new(),
         })
     }
 }
