@@ -12,6 +12,7 @@ import type {
   StatusCard,
   TimeSlotsCard,
 } from "./commerce.js";
+import type { KindCard, OwnCard } from "./kinds.js";
 import type {
   ChartCard,
   CodeExecutionCard,
@@ -43,7 +44,7 @@ import type {
 export interface SecurityNote {
   /** JSON Pointer in the card; of something dropped, where it would stand. */
   path: string;
-  kind: "url" | "hidden_text" | "control" | "length" | "limit" | "untrusted";
+  kind: "url" | "hidden_text" | "control" | "length" | "limit" | "untrusted" | "secret";
   action: "dropped" | "stripped" | "cut" | "blocked";
   /** For URLs: scheme, relative, credentials, host, characters or disabled. */
   reason: string;
@@ -96,6 +97,8 @@ export type ParsedToolResult =
   | ChartCard
   | CodeExecutionCard
   | CodeMatchesCard
+  | KindCard
+  | OwnCard
   | ContextResultsCard
   | DocChunksCard
   | DocSearchCard

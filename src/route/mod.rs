@@ -4,6 +4,7 @@ mod commerce;
 mod evidence;
 mod intent;
 mod keys;
+mod kinds;
 mod name;
 mod named;
 mod plain;
@@ -23,6 +24,7 @@ use crate::card::{Card, Considered, KnownRows};
 use crate::cards::{artifacts, error, info, media, outcome, raw, status, text, workflow_run};
 use crate::content::{Content, Source, scalar};
 use crate::json::{Arena, Document, Keys, Kind, Texts, Value};
+use crate::leaf::Words;
 use crate::options::Options;
 use crate::payload::Payload;
 use crate::python;
@@ -63,6 +65,7 @@ const FIRST: &[Try] = &[
     ("error", error::flagged, "nothing says that the call failed"),
     ("status", confirmation, "the user was not asked to confirm"),
     ("workflow_run", workflow_run::tagged, "not tagged as a workflow"),
+    ("collection", kinds::own, "no definition of the caller's fits"),
     ("artifacts", artifacts::card, "nothing beside the blocks"),
 ];
 
@@ -70,9 +73,12 @@ const FIRST: &[Try] = &[
 const LAST: &[Try] = &[
     ("error", error::soft, "the answer does not read like an error"),
     ("media", media::card, "no blocks beside text, or data in it"),
+    ("collection", kinds::of_text, "no kind has such lines"),
     ("commerce", commerce::card, "the data is not that of shopping or dining"),
+    ("collection", kinds::in_vertical, "no vertical is set, or the data is of no kind"),
     ("table", plain::of_vertical, "no vertical is set, or no list or table"),
     ("status", status_of_vertical, "no vertical is set, or there is no success and no message"),
+    ("collection", kinds::derived_in_vertical, "no vertical is set, or the tool has no output schema"),
     ("info", info_of_vertical, "no vertical is set, or there is no object with values"),
     ("media", media::beside_prose, "no blocks beside prose"),
     ("table", literal, "the text is not what Python prints for a list or dictionary"),
@@ -136,7 +142,15 @@ impl<'a> Context<'a> {
     #[inline]
     pub fn note_misfit(&self, card: &'static str, reason: &'static str) {
         if self.options.explain {
-            self.considered.borrow_mut().push(Considered { card, reason });
+            self.considered.borrow_mut().push(Considered { card: card.into(), reason: reason.into() });
+        }
+    }
+
+    /// Notes a definition that was tried but does not fit.
+    pub(crate) fn note_definition(&self, kind: &str, reason: String) {
+        if self.options.explain {
+            let card = Words::Owned(kind.to_owned());
+            self.considered.borrow_mut().push(Considered { card, reason: Words::Owned(reason) });
         }
     }
 

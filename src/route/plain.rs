@@ -1,6 +1,6 @@
 //! Objects and lists that are no card's own shape: the simplest card that shows all of them.
 
-use super::{Context, Rule};
+use super::{Context, Rule, kinds};
 use crate::card::Card;
 use crate::cards::{info, list, outcome, status, structured, table, text};
 use crate::json::{Kind, Value, keys};
@@ -10,11 +10,12 @@ use crate::verdict::has_failed;
 type Step = for<'a> fn(Value<'a>, &Context<'a>) -> Option<Card<'a>>;
 
 /// The cards in order, each with what it means when it does not come about. The first that gives a card wins.
-const STEPS: [(&str, Step, &str); 12] = [
+const STEPS: [(&str, Step, &str); 13] = [
     ("error", outcome::failed, "no status that says that it failed, with a message"),
     ("status", told, "not just a success or status with a message"),
     ("status", outcome::card, "not a few members that say what became of an action"),
     ("text", text::of_member, "not one long text among scalars"),
+    ("collection", kinds::derived, "the tool has no output schema with values"),
     ("info", info::flat, "not an object of short scalars"),
     ("list", list::card, "not a list of scalars"),
     ("table", table::flat, "not a list of flat rows"),
