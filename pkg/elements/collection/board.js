@@ -40,7 +40,7 @@ export function drawBoard(host, items) {
   const drawnCount = shown.reduce((sum, { indices }) => sum + Math.min(indices.length, most), 0);
   return html`<div class="board" tabindex="0" role="group" aria-label=${host.heading()}>
       ${shown.map((column) => drawColumn(host, column, most))}
-      ${all.length === 0 ? html`<section class="column" aria-hidden="true">${bone()}${bone()}</section>` : nothing}
+      ${host.partial ? html`<div class="column">${bones(true, items.length).map(bone)}</div>` : nothing}
     </div>
     ${host.rest(items.length - drawnCount)}`;
 }
@@ -49,13 +49,13 @@ function drawColumn(host, { item, name, indices }, most) {
   const { group, places } = host.model;
   const { words, images } = host;
   const without = [group === places.status && "status", group === places.person && "person", group === places.labels && "labels"].filter(Boolean);
-  return html`<section class="column" aria-label=${clip(name, 80) || host.say("collection.other")}>
+  return html`<div class="column" role="group" aria-label=${clip(name, 80) || host.say("collection.other")}>
     <div class="column-name">${name === "" ? html`<span class="soft">${host.say("collection.other")}</span>` : html`<span dir="auto">${drawn(words, group, item, { images })}</span>`}<span class="soft figures">${words.number(indices.length)}</span></div>
-    <ul role="list">${host.rows(indices.slice(0, most), without, note)}${host.partial ? bones(true, 3).map(() => html`<li aria-hidden="true">${bone()}</li>`) : nothing}</ul>
-  </section>`;
+    <ul role="list">${host.rows(indices.slice(0, most), without, note)}</ul>
+  </div>`;
 }
 
-const bone = () => html`<div class="card-note"><span class="bone" .style=${"inline-size:80%"}></span><span class="bone" .style=${"inline-size:45%;margin-block-start:8px"}></span></div>`;
+const bone = () => html`<div class="card-note" aria-hidden="true"><span class="bone" .style=${"inline-size:80%"}></span><span class="bone" .style=${"inline-size:45%;margin-block-start:8px"}></span></div>`;
 
 const note = (row) => html`<li class="row item card-note" part="row" @click=${row.toggle}>
   <div class="head">${row.title()}${row.away()}</div>

@@ -190,7 +190,13 @@ export class Words {
   }
 
   list(items) {
-    return cached("list", this.#locale, {}, () => new Intl.ListFormat(this.#locale, { type: "unit", style: "short" })).format(items);
+    return cached("list", this.#locale, {}, () => this.#lists()).format(items);
+  }
+
+  /** Some languages put nothing between measures, which is too little between names. */
+  #lists() {
+    const plain = new Intl.ListFormat(this.#locale, { type: "unit", style: "short" });
+    return plain.format(["a", "b"]) === "ab" ? new Intl.ListFormat(this.#locale, { type: "conjunction", style: "short" }) : plain;
   }
 
   compare() {

@@ -312,7 +312,7 @@ class Grid extends Part {
         white-space: normal;
       }
 
-      nav {
+      .pages {
         display: flex;
         align-items: center;
         gap: 12px;
@@ -322,12 +322,12 @@ class Grid extends Part {
         font-variant-numeric: tabular-nums;
       }
 
-      nav .button {
+      .pages .button {
         min-block-size: 32px;
         padding: 2px 8px;
       }
 
-      nav span {
+      .pages span {
         margin-inline-end: auto;
       }
     `,
@@ -496,11 +496,11 @@ class Grid extends Part {
 
   #pages(page, pages, total) {
     const go = (to) => () => (this.page = to);
-    return html`<nav aria-label=${this.say("pages")}>
+    return html`<div class="pages" role="group" aria-label=${this.say("pages")}>
       <span dir="auto">${this.say("pages.shown", { from: page * PAGE + 1, to: Math.min(total, (page + 1) * PAGE), n: total })}</span>
       <button type="button" class="button" ?disabled=${page === 0} aria-label=${this.say("pages.back")} @click=${go(page - 1)}>${icon("left", "flips")}</button>
       <button type="button" class="button" ?disabled=${page === pages - 1} aria-label=${this.say("pages.on")} @click=${go(page + 1)}>${icon("next", "flips")}</button>
-    </nav>`;
+    </div>`;
   }
 }
 

@@ -271,8 +271,7 @@ export const collection = css`
     background: var(--_surface);
   }
 
-  .card-note + .card-note,
-  li + li > .card-note {
+  .card-note + .card-note {
     margin-block-start: 8px;
   }
 

@@ -1,5 +1,5 @@
 // The elements: everything here must compile, and what is marked must not.
-import { english, McpCard } from "mcp-cards/elements";
+import { english, McpCard, registerCard, unregisterCard } from "mcp-cards/elements";
 import type { Action, ActionDetail, ActionOf, CardSource, Message, MessageKey, Messages } from "mcp-cards/elements";
 import { McpCard as Standalone } from "mcp-cards/elements/standalone";
 import { parseToolResult, type PartialCard } from "mcp-cards";
@@ -67,6 +67,18 @@ element.addEventListener("mcp-action", (event) => {
 export function book({ slot }: ActionOf<"choose_slot">): string {
   return slot.time;
 }
+registerCard("cart", (card, { act, partial }) => {
+  const total: number = card.cart.total;
+  if (partial) return undefined;
+  act({ action: "checkout", cart: card.cart });
+  return document.createTextNode(String(total));
+});
+registerCard("acme.flights", "acme-flights");
+element.addEventListener("mcp-render-error", ({ detail }) => console.log(detail.error, detail.card.type));
+export const known: boolean = unregisterCard("cart");
+element.footer = "none";
+element.messages = { "kind.issues": "Vorgänge" };
+
 export const names: Action["action"][] = ["retry", "copy"];
 
 // @ts-expect-error not a card
@@ -77,6 +89,10 @@ element.theme = "blue";
 element.vertical = "shoes";
 // @ts-expect-error no such sentence
 element.messages = { "no such key": "x" };
+// @ts-expect-error not the name of an element
+registerCard("cart", "cart");
+// @ts-expect-error neither a node nor a template
+registerCard("cart", () => 5);
 // @ts-expect-error no such action
 export const wrong: Action["action"] = "buy";
 element.addEventListener("mcp-action", ({ detail }) => {
