@@ -79,6 +79,7 @@ mod card;
 mod carrier;
 mod chat;
 mod data;
+mod definition;
 mod event;
 mod graph;
 mod languages;

@@ -107,6 +107,11 @@ fn parse_money(text: &str) -> Option<Money> {
     rest.is_empty().then_some(Money { amount: if is_negative { -amount } else { amount }, currency })
 }
 
+/// The number that a text is, plain or grouped, and nothing else.
+pub(crate) fn plain_number(text: &str) -> Option<f64> {
+    parse_money(text).filter(|money| money.currency.is_none()).map(|money| money.amount)
+}
+
 fn sign(text: &str) -> (Option<char>, &str) {
     let mut letters = text.chars();
     match letters.next() {

@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Draft, Explanation, ParsedToolResult};
 use crate::cards::media;
-use crate::leaf::{Id, OrNull, Text};
+use crate::leaf::{Id, OrNull, Text, Words};
 use crate::route::{Context, Intent, Rule, route};
 use crate::safety::Gate;
 use crate::shape::Shape;
@@ -32,6 +32,9 @@ pub(crate) fn complete<'a>(draft: Card<'a>, context: &Context<'a>) -> Made<'a> {
     // A card as a whole always stays: what it must have cannot be refused.
     let _ = card.leave(&mut gate);
     let notes = gate.finish();
+    if let ParsedToolResult::Collection(card) = &mut card {
+        card.keep_used_fields();
+    }
     card.common_mut().security = filled(notes);
     Made { card, rule, known }
 }
@@ -67,7 +70,10 @@ fn explanation<'a>(draft: &Draft<'a>, context: &Context<'a>) -> Explanation<'a> 
         json: context.content.is_json,
         source: if draft.is_from_input { "input" } else { context.content.source.name() },
         intent: OrNull(context.intent().map(Intent::name)),
-        rule: draft.rule.as_str(),
+        rule: match &draft.kind {
+            Some(kind) => Words::Owned(format!("data.{kind}")),
+            None => Words::Borrowed(draft.rule.as_str()),
+        },
         considered: context.considered(),
         payload: OrNull(draft.payload.map(|payload| Text::from(payload.pointer()))),
         rows: rows.map(|(rows, payload)| payload.pointers(rows).into_iter().map(Text::from).collect()),

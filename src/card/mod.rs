@@ -11,6 +11,7 @@ use crate::json::{Texts, Value};
 use crate::messages::note::TOO_MANY_ROWS;
 use crate::route::{Context, Rule};
 use crate::safety::{Action, NoteKind, SecurityNote};
+use std::rc::Rc;
 
 /// A card and how it came about. Boxed, because steps and rules hand it on.
 pub(crate) type Card<'a> = Box<Draft<'a>>;
@@ -23,6 +24,8 @@ pub struct Draft<'a> {
     pub card: ParsedToolResult<'a>,
     /// The rule that decided.
     pub rule: Rule,
+    /// The kind of a definition, where that was the rule.
+    pub kind: Option<Rc<str>>,
     /// The part of the document that the card is made from.
     pub payload: Option<Value<'a>>,
     /// The rows, where the card has some.
@@ -49,6 +52,7 @@ impl<'a> Draft<'a> {
         Box::new(Self {
             card: card.into(),
             rule,
+            kind: None,
             payload: None,
             rows: None,
             holds_text: false,

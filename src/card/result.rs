@@ -1,7 +1,7 @@
 //! All cards: which there are, and what every card may have.
 
 use crate::cards::media::MediaItem;
-use crate::leaf::{Id, OrNull, Text};
+use crate::leaf::{Id, OrNull, Text, Words};
 use crate::safety::{Fate, Gate, SecurityNote};
 use crate::shape::{Declarations, Row, Shape, Typed};
 use crate::table::Table;
@@ -50,7 +50,7 @@ pub struct Explanation<'a> {
     /// What the tool's name says.
     pub intent: OrNull<&'static str>,
     /// The id of the rule that decided.
-    pub rule: &'static str,
+    pub rule: Words,
     /// What was tried before.
     pub considered: Vec<Considered>,
     /// JSON Pointer of the payload in the document.
@@ -60,12 +60,12 @@ pub struct Explanation<'a> {
 }
 
 /// A card that was tried and why it did not come about.
-#[derive(Clone, Copy, Debug, Shape)]
+#[derive(Clone, Debug, Shape)]
 pub struct Considered {
-    /// The card.
-    pub card: &'static str,
+    /// The card, or the kind of a definition.
+    pub card: Words,
     /// Why not.
-    pub reason: &'static str,
+    pub reason: Words,
 }
 
 /// States all cards: the variant, its struct, and the word that is its `type`.
@@ -182,6 +182,8 @@ cards! {
     CodeExecution(crate::cards::code_execution::CodeExecutionCard<'a>) = "code_execution",
     /// Lines of code that match a pattern.
     CodeMatches(crate::cards::code_matches::CodeMatchesCard<'a>) = "code_matches",
+    /// Items of a kind that a definition describes.
+    Collection(crate::cards::collection::CollectionCard<'a>) = "collection",
     /// Notes, rules and decisions that a project remembers.
     ContextResults(crate::cards::context_results::ContextResultsCard<'a>) = "context_results",
     /// A passage of documentation with its neighbours.

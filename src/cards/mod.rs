@@ -8,6 +8,7 @@ pub(crate) mod cart;
 pub(crate) mod chart;
 pub(crate) mod code_execution;
 pub(crate) mod code_matches;
+pub(crate) mod collection;
 pub(crate) mod confirmation;
 pub(crate) mod context_results;
 pub(crate) mod doc_chunks;
@@ -33,6 +34,9 @@ pub(crate) mod time_slots;
 pub(crate) mod web_search;
 pub(crate) mod workflow_run;
 
+pub use crate::definition::{
+    As, FieldValue, LabelValue, Layout, MoneyValue, PersonValue, StatusValue, Tone, View,
+};
 pub use crate::record::State as RecordState;
 pub use addresses::{Address, AddressesCard};
 pub use artifacts::{Artifact, ArtifactsCard, GraphSize};
@@ -42,6 +46,7 @@ pub use cart::{BillLine, Cart, CartCard, CartItem, LineKind};
 pub use chart::{ChartCard, ChartSeries};
 pub use code_execution::{CodeExecutionCard, LogEntry, RunFailure, RunFailureKind, RunFile};
 pub use code_matches::{CodeMatch, CodeMatchesCard};
+pub use collection::{CollectionCard, CollectionFact, CollectionField, Item};
 pub use confirmation::{BookingConfirmedCard, OrderPlacedCard};
 pub use context_results::{ContextResult, ContextResultsCard};
 pub use doc_chunks::{ChunkRole, DocChunk, DocChunksCard};

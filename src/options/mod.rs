@@ -7,31 +7,37 @@ mod given;
 mod json;
 mod limits;
 mod names;
+mod packs;
 mod read;
 mod routes;
 mod stream;
+mod tools;
 mod wrong;
 
 #[cfg(test)]
 mod tests;
 
+pub use crate::definition::Definitions;
 pub(crate) use given::Given;
 pub use json::Json;
 pub use limits::{ErrorBudget, Limits};
 pub(crate) use names::variant_names;
 pub use names::{Carrier, Images, PriceUnit, Vertical};
+pub use packs::Packs;
 pub(crate) use read::Read;
 #[cfg(target_arch = "wasm32")]
 pub(crate) use read::read_given;
+pub(crate) use routes::bounded;
 pub use routes::{Routes, WrongPattern};
 pub use stream::{AbortMessages, StreamOptions, StreamSettings};
+pub use tools::ToolDefinition;
 pub use wrong::WrongOption;
+pub(crate) use wrong::{Wrong, one_of};
 
 use crate::json::Value;
 use crate::output::{source_json, source_json_value};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use wrong::Wrong;
 
 /// The verticals of servers that are known by name.
 const SERVERS: [(&str, Vertical); 3] = [
@@ -80,6 +86,14 @@ pub struct ParseOptions {
     /// Servers whose confirmations and carts are believed; `None` believes all.
     #[serde(deserialize_with = "read::strings")]
     pub trusted_servers: Option<Vec<String>>,
+    /// Cards of the caller's own, which come before ours.
+    #[serde(deserialize_with = "read::nowhere")]
+    pub cards: Definitions,
+    /// Which of the kinds that come with the library take part.
+    pub packs: Packs,
+    /// What is known of the tools, as their servers describe them.
+    #[serde(deserialize_with = "read::nowhere")]
+    pub tools: Vec<ToolDefinition>,
     /// Whether the card explains how it came about.
     pub explain: bool,
     /// The tool's input.
@@ -159,6 +173,9 @@ impl ParseOptions {
             images: self.images,
             allow_hosts: self.allow_hosts.as_deref(),
             trusted_servers: self.trusted_servers.as_deref(),
+            cards: Some(&self.cards),
+            packs: Some(&self.packs),
+            tools: &self.tools,
             explain: self.explain,
         }
     }
@@ -171,8 +188,10 @@ impl ParseOptions {
 }
 
 impl Read for ParseOptions {
-    fn read(given: Given) -> Result<Self, Wrong> {
-        Self::deserialize(given)
+    fn read(mut given: Given) -> Result<Self, Wrong> {
+        let cards = read::take_data(&mut given, "cards", Definitions::read)?;
+        let tools = read::take_data(&mut given, "tools", ToolDefinition::read_all)?;
+        Ok(Self { cards, tools, ..Self::deserialize(given)? })
     }
 
     fn of_json(options: Value<'_>, path: &str) -> Result<Self, String> {
@@ -206,6 +225,12 @@ pub struct Options<'a> {
     pub allow_hosts: Option<&'a [String]>,
     /// Servers whose confirmations and carts are believed; `None` believes all.
     pub trusted_servers: Option<&'a [String]>,
+    /// Cards of the caller's own.
+    pub cards: Option<&'a Definitions>,
+    /// Which of our kinds take part; `None`: all of them.
+    pub packs: Option<&'a Packs>,
+    /// What is known of the tools.
+    pub tools: &'a [ToolDefinition],
     /// Whether the card explains how it came about.
     pub explain: bool,
 }

@@ -2,7 +2,7 @@
 
 use super::keys::{Signs, has_other_restaurant_key};
 use super::shape::{detect, guarded_products, guarded_restaurants};
-use super::{Context, Intent, Rule};
+use super::{Context, Intent, Rule, kinds};
 use crate::card::{Card, CardKind};
 use crate::cards::{addresses, cart, confirmation, info, status, structured, time_slots};
 use crate::json::Value;
@@ -72,15 +72,25 @@ const STEPS: [(Option<Intent>, &str, Step, &str); 10] = [
     ),
 ];
 
-/// The commerce card of a result.
+/// How many steps come before the kinds, and which steps behind them still count: carts and confirmations.
+const CLAIMS_FIRST: usize = 2;
+const CLAIMING: [usize; 3] = [4, 7, 8];
+
+/// The commerce card of a result, or that of a kind.
 pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     if !data.is_container() && !context.options.is_commerce() {
         return None;
     }
     let offer = Offer { context, data, payload: Payload::extract(data), record: record::find(data, context) };
-    for &(intent, card, step, reason) in &STEPS {
-        if intent.is_some_and(|intent| !context.says(intent)) {
+    // Without a vertical, kinds come before everything but claims.
+    let mut kind = None;
+    for (at, &(intent, card, step, reason)) in STEPS.iter().enumerate() {
+        if at == CLAIMS_FIRST && !context.options.is_commerce() {
+            kind = kinds::of_data(data, context);
+        }
+        let is_late = kind.is_some() && !CLAIMING.contains(&at);
+        if is_late || intent.is_some_and(|intent| !context.says(intent)) {
             continue;
         }
         match step(&offer) {
@@ -91,7 +101,7 @@ pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
             None => context.note_misfit(card, reason),
         }
     }
-    None
+    kind
 }
 
 fn is_one_of(card: &Card<'_>, kinds: &[CardKind]) -> bool {

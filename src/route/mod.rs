@@ -3,6 +3,7 @@
 mod commerce;
 mod intent;
 mod keys;
+mod kinds;
 mod name;
 mod named;
 mod rule;
@@ -19,6 +20,7 @@ use crate::card::{Card, Considered, KnownRows};
 use crate::cards::{artifacts, error, info, media, raw, status, structured, table, text, workflow_run};
 use crate::content::{Content, Source, scalar};
 use crate::json::{Arena, Document, Keys, Kind, Texts, Value, keys};
+use crate::leaf::Words;
 use crate::options::Options;
 use crate::payload::Payload;
 use crate::python;
@@ -59,6 +61,7 @@ const FIRST: &[Try] = &[
     ("error", error::flagged, "nothing says that the call failed"),
     ("status", confirmation, "the user was not asked to confirm"),
     ("workflow_run", workflow_run::tagged, "not tagged as a workflow"),
+    ("collection", kinds::own, "no definition of the caller's fits"),
     ("artifacts", artifacts::card, "nothing beside the blocks"),
 ];
 
@@ -66,13 +69,17 @@ const FIRST: &[Try] = &[
 const LAST: &[Try] = &[
     ("error", error::soft, "the answer does not read like an error"),
     ("media", media::card, "no blocks beside text, or data in it"),
+    ("collection", kinds::of_text, "no kind has such lines"),
     ("commerce", commerce::card, "the data is not that of shopping or dining"),
+    ("collection", kinds::in_vertical, "no vertical is set, or the data is of no kind"),
     ("status", status_of_vertical, "no vertical is set, or there is no success and no message"),
+    ("collection", kinds::derived_in_vertical, "no vertical is set, or the tool has no output schema"),
     ("info", info_of_vertical, "no vertical is set, or there is no object with values"),
     ("status", plain_status, "not just a success or status with a message"),
     ("media", media::beside_prose, "no blocks beside prose"),
     ("table", literal, "the text is not what Python prints for a list or dictionary"),
     ("text", text_card, "the data is an object or a list"),
+    ("collection", kinds::derived, "the tool has no output schema with values"),
     ("table", table_card, "the data is not a list of flat rows"),
     ("structured", structured_card, "a vertical is set or there is no data"),
 ];
@@ -132,7 +139,15 @@ impl<'a> Context<'a> {
     #[inline]
     pub fn note_misfit(&self, card: &'static str, reason: &'static str) {
         if self.options.explain {
-            self.considered.borrow_mut().push(Considered { card, reason });
+            self.considered.borrow_mut().push(Considered { card: card.into(), reason: reason.into() });
+        }
+    }
+
+    /// Notes a definition that was tried but does not fit.
+    pub(crate) fn note_definition(&self, kind: &str, reason: String) {
+        if self.options.explain {
+            let card = Words::Owned(kind.to_owned());
+            self.considered.borrow_mut().push(Considered { card, reason: Words::Owned(reason) });
         }
     }
 

@@ -61,6 +61,16 @@ impl ToolName {
         self.intents
     }
 
+    /// The name as it was given.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The words of the part of a name that patterns are looked for in: names come from servers.
+    pub(crate) fn bounded_words(&self) -> &str {
+        crate::options::bounded(&self.words)
+    }
+
     /// The words, joined by `_`.
     pub fn words(&self) -> &str {
         &self.words

@@ -28,6 +28,7 @@ words_enum! {
         ConfirmFailed = "confirm.failed",
         ConfirmOrder = "confirm.order",
         ContextResultsRows = "context_results.rows",
+        DataKind = "data",
         DocChunksText = "doc_chunks.text",
         DocSearchHits = "doc_search.hits",
         ErrorFlag = "error.flag",
