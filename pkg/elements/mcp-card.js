@@ -66,7 +66,7 @@ export class McpCard extends steady(LitElement) {
   #view;
   /** What the page's own function drew, in place of an element. */
   #drawn;
-  /** The page's drawing that failed for this card, and the card's name: it is not tried again for each row that comes. */
+  /** The page's drawing that failed, and for which type and kind: it is not tried again for each row that comes. */
   #failed;
 
   constructor() {
@@ -118,9 +118,8 @@ export class McpCard extends steady(LitElement) {
     if (changed.has("partial")) this.#failed = undefined;
     this.#drawn = undefined;
     const renderer = rendererOf(this.card);
-    const name = `${this.card.type}/${this.card.kind}`;
-    const mayTry = renderer !== undefined && !this.card.hidden && (this.#failed?.renderer !== renderer || this.#failed.name !== name);
-    if (mayTry && this.#tryOwn(renderer)) return;
+    const isTried = this.#failed?.renderer === renderer && this.#failed.type === this.card.type && this.#failed.kind === this.card.kind;
+    if (renderer !== undefined && !this.card.hidden && !isTried && this.#tryOwn(renderer)) return;
     this.#set(this.#element(tagOf(this.card.type), true));
   }
 
@@ -168,7 +167,7 @@ export class McpCard extends steady(LitElement) {
 
   /** Tells the page that its drawing failed, and draws the card itself. */
   #fail(renderer, error) {
-    this.#failed = { renderer, name: `${this.card?.type}/${this.card?.kind}` };
+    this.#failed = { renderer, type: this.card?.type, kind: this.card?.kind };
     this.#drawn = undefined;
     this.dispatchEvent(new CustomEvent("mcp-render-error", { detail: { error, renderer, card: this.card }, bubbles: true, composed: true }));
     this.requestUpdate();

@@ -24,8 +24,13 @@ class Model {
     const view = record(card.view);
     /** @type {Record<string, { name: string, label: string, as: string } | undefined>} */
     this.places = Object.fromEntries(PLACES.map((place) => [place, byName.get(view[place])]));
+    // A message is its text: that is read like one, below the person who said it.
+    if (this.places.title?.as === "long") {
+      this.places.body ??= this.places.title;
+      this.places.title = undefined;
+    }
     this.facts = list(view.facts).map((name) => byName.get(name)).filter(Boolean);
-    const used = new Set([...Object.values(this.places), ...this.facts]);
+    const used = new Set([...Object.values(this.places).filter((field) => field !== this.places.group), ...this.facts]);
     this.places.title ??= this.places.person ? undefined : this.fields.find((field) => TITLES.has(field.as) && !used.has(field));
     used.add(this.places.title);
     /** Fields without a place: they are shown when one asks for them. */

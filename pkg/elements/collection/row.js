@@ -10,6 +10,8 @@ import { drawn, has, personOf, plain, valueOf, when, whole } from "./values.js";
 
 /** Letters of a snippet; two lines are seen of it. */
 const SNIPPET = 400;
+/** Letters that a title or subtitle may have without being cut off. */
+const LINES = 120;
 
 /**
  * One item as most layouts draw it. `host` is the card's element; `without` names places that the layout shows itself,
@@ -22,7 +24,8 @@ export class Row {
     this.open = host.opened.has(index);
     this.behind = behind(model, item, this.#clipped());
     // A timeline says from when to when.
-    if (this.without.has("date") && words.isSameDay(valueOf(model.places.date, item), valueOf(model.end, item))) this.behind.fields = this.behind.fields.filter((field) => field !== model.end);
+    this.saysEnd = this.without.has("date") && words.isSameDay(valueOf(model.places.date, item), valueOf(model.end, item));
+    if (this.saysEnd) this.behind.fields = this.behind.fields.filter((field) => field !== model.end);
     this.opens = this.behind.fields.length > 0 || this.behind.more.length > 0;
   }
 
@@ -39,8 +42,9 @@ export class Row {
 
   /** What is shown in part only. */
   #clipped() {
-    const { body, url } = this.model.places;
-    return [body, url].filter(Boolean);
+    const { title, subtitle, body, url } = this.model.places;
+    const long = [title, subtitle].filter((field) => field && ["text", "long"].includes(field.as) && (valueOf(field, this.item)?.length ?? 0) > LINES);
+    return [...long, body, url].filter(Boolean);
   }
 
   get name() {
@@ -100,7 +104,7 @@ export class Row {
     const parts = [
       person && (title && has(title, this.item)) ? personOf(valueOf(person, this.item), this.manner.images) : undefined,
       date && date !== this.model.places.subtitle ? this.#when(date) : undefined,
-      ...this.model.facts.filter((field) => has(field, this.item)).map((field) => this.fact(field)),
+      ...this.model.facts.filter((field) => has(field, this.item) && !(this.saysEnd && field === this.model.end)).map((field) => this.fact(field)),
       this.field("labels") ? drawn(this.words, this.field("labels"), this.item, this.manner) : undefined,
     ].filter(Boolean);
     return parts.length > 0 ? html`<div class="meta">${parts.map((part) => html`<span>${part}</span>`)}</div>` : nothing;

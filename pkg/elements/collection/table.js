@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { clip } from "../lib/list.js";
+import { clip, pick } from "../lib/list.js";
 import { grid } from "../parts/grid.js";
 import { Row } from "./row.js";
 import { drawn, orderOf, plain, valueOf } from "./values.js";
@@ -7,6 +7,8 @@ import { drawn, orderOf, plain, valueOf } from "./values.js";
 const NUMBERS = new Set(["number", "bytes", "percent", "money"]);
 /** What takes too much room in a column: one may ask for it. */
 const WIDE = new Set(["long", "data", "image"]);
+/** Kinds whose texts come from programs. */
+const MONO = { logs: true };
 /** Columns that are shown at first. */
 const FIRST = 7;
 
@@ -14,7 +16,7 @@ const FIRST = 7;
 const cents = (field, items) => field.as === "money" && items.slice(0, 1000).some((item) => item[field.name]?.amount % 1);
 
 /** The columns of a collection; those behind the first few are there for whoever asks. */
-function columnsOf(words, model, items, manner) {
+function columnsOf(words, model, items, manner, kind) {
   const first = model.fields.filter(({ as }) => !WIDE.has(as)).slice(0, FIRST);
   return model.fields.map((field) => {
     const exact = cents(field, items);
@@ -22,7 +24,7 @@ function columnsOf(words, model, items, manner) {
       key: field.name,
       label: field.label,
       kind: NUMBERS.has(field.as) ? "number" : field.as === "date" ? "date" : "string",
-      mono: field.as === "id",
+      mono: field.as === "text" && Boolean(pick(MONO, kind)),
       hidden: !first.includes(field),
       text: (item) => plain(words, field, item),
       order: (item) => orderOf(words, field, item),
@@ -40,7 +42,7 @@ const when = (words, field, item) => {
 /** Rows under named columns that are sorted, searched, paged and chosen. */
 export function drawTable(host, items) {
   const { words, model, images } = host;
-  const columns = host.columns ??= columnsOf(words, model, items, { images });
+  const columns = host.columns ??= columnsOf(words, model, items, { images }, host.card.kind);
   const details = (item) => {
     const row = new Row({ words, model, images, headingLevel: host.headingLevel, opened: new Set([0]) }, item, 0);
     return row.opens ? row.details() : nothing;

@@ -175,6 +175,7 @@ class Grid extends Part {
         flex-wrap: wrap;
         align-items: center;
         gap: 8px;
+        min-block-size: 32px;
         margin-block-end: 8px;
       }
 
@@ -433,7 +434,7 @@ class Grid extends Part {
   /** A value as its column draws it; one of a few words stays on its line. */
   #drawn(column, row) {
     if (column.kind === "number") return html`<td class="number">${column.draw(row)}</td>`;
-    return html`<td class=${column.kind === "date" ? "date" : column.text(row).length <= ONCE ? "once" : ""} dir="auto">${column.draw(row)}</td>`;
+    return html`<td class="${column.kind === "date" ? "date" : column.text(row).length <= ONCE ? "once" : ""} ${column.mono ? "mono" : ""}" dir="auto">${column.draw(row)}</td>`;
   }
 
   #open(row) {

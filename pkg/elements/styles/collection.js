@@ -6,6 +6,8 @@ export const collection = css`
     display: flex;
     gap: 2px;
     align-self: flex-start;
+    /* A switch that comes late must not make the header higher. */
+    margin-block: -4px;
   }
 
   .layouts .quiet {
@@ -130,6 +132,10 @@ export const collection = css`
   .sub {
     color: var(--_soft);
     overflow-wrap: anywhere;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
   }
 
   .snippet {
