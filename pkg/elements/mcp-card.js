@@ -118,7 +118,7 @@ export class McpCard extends steady(LitElement) {
     if (changed.has("partial")) this.#failed = undefined;
     this.#drawn = undefined;
     const renderer = rendererOf(this.card);
-    const isTried = this.#failed?.renderer === renderer && this.#failed.type === this.card.type && this.#failed.kind === this.card.kind;
+    const isTried = this.#failed !== undefined && this.#failed.renderer === renderer && this.#failed.type === this.card.type && this.#failed.kind === this.card.kind;
     if (renderer !== undefined && !this.card.hidden && !isTried && this.#tryOwn(renderer)) return;
     this.#set(this.#element(tagOf(this.card.type), true));
   }

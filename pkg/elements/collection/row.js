@@ -113,7 +113,7 @@ export class Row {
   /** A value that says by itself what it is, or with the name of its field. */
   fact(field) {
     const shown = field.as === "date" ? this.#when(field) : drawn(this.words, field, this.item, this.manner);
-    const speaks = ["status", "labels", "person", "text", "id", "money", "bytes", "link", "image"].includes(field.as);
+    const speaks = ["status", "labels", "person", "text", "id", "money", "bytes", "link", "image"].includes(field.as) && !/^\d*$/.test(plain(this.words, field, this.item));
     return speaks ? html`<span dir="auto">${shown}</span>` : html`<span dir="auto"><span class="key">${field.label}</span> ${shown}</span>`;
   }
 

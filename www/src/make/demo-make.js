@@ -4,7 +4,7 @@ import { createContentField } from "../own/content.js";
 import { takeFiles } from "../own/drop.js";
 import { given } from "../own/given.js";
 import { announce } from "../shell/announce.js";
-import { copyButton } from "../shell/copy.js";
+import { copyButton } from "../shell/copy-button.js";
 import { PageElement } from "../shell/page-element.js";
 import { cardSentence } from "../shell/words.js";
 import { asJson, asTypeScript, definitionOf, draftOf, KINDS, LAYOUTS, move, pathOf, PLACES, put, say, tick } from "./draft.js";
@@ -180,6 +180,7 @@ export class DemoMake extends PageElement {
   /** Places of the card into which fields are dragged; the same is done by the field's own list of places. */
   #places() {
     const holds = (place) => this.draft.fields.filter((field) => field.on && field.place === place);
+    const guessed = (place) => this.draft.fields.filter((field) => field.on && this.#guessed(field) === place);
     const over = (event) => this.dragged && event.preventDefault();
     const drop = (place) => (event) => {
       event.preventDefault();
@@ -192,10 +193,17 @@ export class DemoMake extends PageElement {
         ${Object.entries(PLACES).map(([place, { label }]) => html`<li class=${this.dragged ? "waits" : ""} data-place=${place} @dragover=${over} @drop=${drop(place)}>
           <span class="place-name">${label}</span>
           ${holds(place).map(({ name }) => html`<button type="button" class="chip" draggable="true" aria-label="Take ${name} out of ${label}" @click=${() => this.#change(put(this.draft, name, ""))} @dragstart=${this.#drag(name)} @dragend=${this.#dragEnd}>${name}<demo-icon name="close"></demo-icon></button>`)}
+          ${guessed(place).map(({ name }) => html`<span class="chip guessed" title="By its kind or its name">${name}</span>`)}
         </li>`)}
       </ul>
-      <p class="hint">Drag fields here, or choose a place in their row.</p>
+      <p class="hint">Drag fields here, or choose a place in their row. Those without a frame were put there by their kind or name.</p>
     </div>`;
+  }
+
+  /** The place that a field has without being given one. */
+  #guessed({ name, place }) {
+    const view = this.card?.view ?? {};
+    return place === "" ? Object.keys(PLACES).find((one) => view[one] === name) : undefined;
   }
 
   #drag = (name) => (event) => {
@@ -216,17 +224,20 @@ export class DemoMake extends PageElement {
     </div>`;
   }
 
-  #field({ name, on, place, field }, index) {
+  #field(one, index) {
+    const { name, on, place, field } = one;
+    const guessed = this.#guessed(one);
     const change = (draft) => this.#change(draft);
     const last = this.draft.fields.length - 1;
     const step = (by, icon, word) => html`<button type="button" class="round quiet" ?disabled=${index + by < 0 || index + by > last} aria-label="Move ${name} ${word}" @click=${(event) => this.#move(event, name, by)}><demo-icon name=${icon}></demo-icon></button>`;
     return html`<li class="make-field ${on ? "" : "off"}" data-field=${name} draggable=${on ? "true" : nothing} @dragstart=${this.#drag(name)} @dragend=${this.#dragEnd}>
+      <demo-icon name="grip"></demo-icon>
       <label class="check"><input type="checkbox" .checked=${on} @change=${(event) => change(tick(this.draft, name, event.target.checked))} /><code title=${pathOf(field)}>${name}</code></label>
       <span class="steps">${step(-1, "arrowUp", "up")}${step(1, "arrowDown", "down")}</span>
       <input type="text" aria-label="Label of ${name}" .value=${field.label ?? ""} placeholder="Label" maxlength="100" ?disabled=${!on} @input=${(event) => change(say(this.draft, name, "label", event.target.value))} />
       <select aria-label="Kind of ${name}" ?disabled=${!on} .value=${field.as ?? "text"} @change=${(event) => change(say(this.draft, name, "as", event.target.value))}>${KINDS.map((kind) => html`<option value=${kind} ?selected=${kind === (field.as ?? "text")}>${kind}</option>`)}</select>
       <select aria-label="Place of ${name}" ?disabled=${!on} .value=${place} @change=${(event) => change(put(this.draft, name, event.target.value))}>
-        <option value="" ?selected=${place === ""}>details</option>
+        <option value="" ?selected=${place === ""}>${guessed ? `${PLACES[guessed].label.toLowerCase()} (guessed)` : "details"}</option>
         ${Object.entries(PLACES).map(([value, { label }]) => html`<option value=${value} ?selected=${value === place}>${label.toLowerCase()}</option>`)}
       </select>
     </li>`;
@@ -249,7 +260,7 @@ export class DemoMake extends PageElement {
       <div class="make-width"><label class="label" for="make-width">Width</label><input id="make-width" type="range" min=${WIDTHS.least} max=${WIDTHS.most} step="4" .value=${String(this.width)} aria-valuetext="${this.width} pixels" @input=${size} /><output for="make-width" class="hint">${this.width} px</output></div>
       ${this.problem ? html`<p class="notice wrong-definition" role="alert">${this.problem}</p>` : nothing}
       <div class="make-stage"><div class="make-card" .style=${`inline-size:${this.width}px`}>
-        ${this.card ? html`<mcp-card .card=${this.card} .source=${this.#state.tool ? { tool: this.#state.tool } : undefined} .images=${"none"} .theme=${"page"} .headingLevel=${3}></mcp-card>` : this.problem ? nothing : html`<p class="invitation">${this.#state.content.trim() === "" ? "Paste a result on the left, or choose an example." : "This result holds no rows and no record, so there is nothing to make a card of."}</p>`}
+        ${this.card ? html`<mcp-card .card=${this.card} .source=${this.#state.tool ? { tool: this.#state.tool } : undefined} .images=${"none"} .theme=${"page"} .headingLevel=${2}></mcp-card>` : this.problem ? nothing : html`<p class="invitation">${this.#state.content.trim() === "" ? "Paste a result on the left, or choose an example." : "This result holds no rows and no record, so there is nothing to make a card of."}</p>`}
       </div></div>
     </section>`;
   }

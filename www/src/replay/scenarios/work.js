@@ -1,6 +1,6 @@
 import { call, next, say } from "../script.js";
 
-const person = (login) => ({ login, id: 4000 + login.length, avatar_url: `https://faces.example/${login}.png`, html_url: `https://code.example/${login}`, type: "User" });
+const person = (login) => ({ login, id: 4000 + login.length, html_url: `https://code.example/${login}`, type: "User" });
 const label = (name, color) => ({ id: 9000 + name.length, name, color, default: false });
 const BUG = label("bug", "d73a4a");
 const A11Y = label("accessibility", "0e8a16");
@@ -79,17 +79,46 @@ const EVENTS = {
   ],
 };
 
-const task = (id, content, section, { checked = false, due, priority = 1, labels = [] } = {}) => ({ id, content, checked, due: due ? { date: due, isRecurring: false } : null, priority, labels, sectionId: section, projectId: "Launch", url: `https://todo.example/t/${id}` });
+const task = (gid, name, section, { completed = false, due_on: due = null, assignee, notes = "" } = {}) => ({
+  gid,
+  resource_type: "task",
+  name,
+  completed,
+  due_on: due,
+  assignee: assignee ? { gid: `9${gid}`, name: assignee, resource_type: "user" } : null,
+  notes,
+  memberships: [{ project: { gid: "7", name: "Launch" }, section: { gid: `5${section.length}`, name: section } }],
+  permalink_url: `https://tasks.example/0/7/${gid}`,
+});
 
 const TASKS = {
-  tasks: [
-    task("t1", "Write the release notes", "This week", { due: "2026-11-19", priority: 4, labels: ["docs"] }),
-    task("t2", "Ask legal about the new terms", "This week", { due: "2026-11-17", priority: 3 }),
-    task("t3", "Draw the empty states", "Next", { labels: ["design"] }),
-    task("t4", "Order new badges", "Next", { due: "2026-12-01" }),
-    task("t5", "Book the room for the offsite", "Finished", { checked: true, due: "2026-11-10" }),
-    task("t6", "Renew the certificate", "Finished", { checked: true, due: "2026-11-02" }),
+  data: [
+    task("1201", "Write the release notes", "This week", { due_on: "2026-11-19", assignee: "Mina Okafor", notes: "One paragraph a change, in plain words." }),
+    task("1202", "Ask legal about the new terms", "This week", { due_on: "2026-11-17", assignee: "Ines Carvalho" }),
+    task("1203", "Draw the empty states", "Next"),
+    task("1204", "Order new badges", "Next", { due_on: "2026-12-01", assignee: "Jonas Lindqvist" }),
+    task("1205", "Book the room for the offsite", "Finished", { completed: true, due_on: "2026-11-10", assignee: "Priya Raman" }),
+    task("1206", "Renew the certificate", "Finished", { completed: true, due_on: "2026-11-02", assignee: "Jonas Lindqvist" }),
   ],
+};
+
+/** The app's own definition: what a person wants to see of a launch is where each task stands. */
+const BOARD = {
+  kind: "launch.board",
+  title: "Launch",
+  match: { tool: "get_board", all: ["name", "memberships"] },
+  rows: "/data",
+  fields: {
+    name: { from: "name", required: true },
+    section: "memberships[0].section.name",
+    state: { when: { completed: "done" }, else: "open", as: "status" },
+    due: { from: "due_on", as: "date" },
+    who: { from: "assignee", as: "person" },
+    notes: { from: "notes", as: "long" },
+    link: { from: "permalink_url", as: "link" },
+  },
+  view: { title: "name", group: "section", status: "state", date: "due", person: "who", url: "link", body: "notes" },
+  layout: "board",
 };
 
 const OTHERS = [next("Mails", "mails"), next("This week", "events"), next("The board", "board")];
@@ -97,11 +126,11 @@ const OTHERS = [next("Mails", "mails"), next("This week", "events"), next("The b
 export default {
   id: "work",
   name: "Work",
-  about: "Issues, mails, events and tasks of the services people use, each as its kind.",
+  about: "Issues, mails and events of the services people use, and a board by a definition of the app.",
   domain: "documents",
   icon: "rows",
   server: "workspace",
-  stream: { brand: "the workspace" },
+  stream: { brand: "the workspace", cards: [BOARD] },
   world: () => ({}),
   turns: {
     open: () => ({
@@ -121,7 +150,7 @@ export default {
     }),
     board: () => ({
       user: "And the launch?",
-      parts: [call("find_tasks", { projectId: "Launch" }, TASKS), say("Two are left for this week.")],
+      parts: [call("get_board", { project: "Launch" }, TASKS), say("Two are left for this week.")],
       next: [next("Start again", "open")],
     }),
   },
