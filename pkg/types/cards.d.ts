@@ -12,6 +12,7 @@ import type {
   StatusCard,
   TimeSlotsCard,
 } from "./commerce.js";
+import type { KindCard, OwnCard } from "./kinds.js";
 import type {
   ChartCard,
   CodeExecutionCard,
@@ -42,7 +43,7 @@ import type {
 export interface SecurityNote {
   /** JSON Pointer in the card; of something dropped, where it would stand. */
   path: string;
-  kind: "url" | "hidden_text" | "control" | "length" | "limit" | "untrusted";
+  kind: "url" | "hidden_text" | "control" | "length" | "limit" | "untrusted" | "secret";
   action: "dropped" | "stripped" | "cut" | "blocked";
   /** For URLs: scheme, relative, credentials, host, characters or disabled. */
   reason: string;
@@ -95,6 +96,8 @@ export type ParsedToolResult =
   | ChartCard
   | CodeExecutionCard
   | CodeMatchesCard
+  | KindCard
+  | OwnCard
   | ContextResultsCard
   | DocChunksCard
   | DocSearchCard

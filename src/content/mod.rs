@@ -298,7 +298,11 @@ impl<'a> Content<'a> {
             self.data = Some(data);
             self.note_failure(data);
             if let Some(text) = data.as_text() {
-                let inner = if strings > 0 { opener.parse(text) } else { None };
+                let inner = if strings > 0 {
+                    opener.parse(text).or_else(|| self.bounded(text, opener))
+                } else {
+                    None
+                };
                 let Some(inner) = inner.filter(|inner| inner.is_container() || inner.kind() == Kind::Text)
                 else {
                     return;
@@ -314,7 +318,8 @@ impl<'a> Content<'a> {
                 let opened = if inner.is_container() {
                     Some(inner)
                 } else {
-                    inner.as_text().and_then(|text| opener.parse(text))
+                    let text = inner.as_text();
+                    text.and_then(|text| opener.parse(text).or_else(|| self.bounded(text, opener)))
                 };
                 let Some(opened) = opened.filter(|opened| opened.is_container()) else { return };
                 self.data = Some(opened);
@@ -325,6 +330,13 @@ impl<'a> Content<'a> {
         if let Some(data) = self.data {
             self.note_failure(data);
         }
+    }
+
+    /// The data between two boundaries of a text; what is around them is summary.
+    fn bounded(&mut self, text: &str, opener: Opener<'a, '_>) -> Option<Value<'a>> {
+        let (document, before, after) = Search::new(opener.limits).bounded(text)?;
+        self.summary = opener.arena.texts.keep(texts::summary(&[self.summary, before, after]));
+        opener.arena.keep(document.into_owned())
     }
 
     /// Notes whether the data says that the call failed.

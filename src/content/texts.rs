@@ -62,6 +62,9 @@ impl Search {
                 }
             }
         }
+        if let Some((document, before, after)) = self.bounded(joined) {
+            return Found { document, is_json, is_embedded: false, summary: summary(&[before, after]) };
+        }
         if let Some((document, before, after)) = self.embedded(joined) {
             return Found { document, is_json, is_embedded: true, summary: summary(&[before, after]) };
         }
@@ -86,6 +89,31 @@ impl Search {
 
     fn embedded<'t>(&mut self, text: &'t str) -> Option<Embedded<'t>> {
         self.fenced(text).or_else(|| self.after_prose(text))
+    }
+
+    /// Finds JSON between a line `<name-…>` and a line `</name-…>`, with which servers mark what others wrote.
+    pub(super) fn bounded<'t>(&mut self, text: &'t str) -> Option<Embedded<'t>> {
+        if !text.contains("\n</") {
+            return None;
+        }
+        let mut from = 0;
+        for _ in 0..MAX_TRIES {
+            let (before, rest) = text.get(from..)?.split_once('<')?;
+            let start = from + before.len();
+            from = start + 1;
+            let (name, inside) = rest.split_once(">\n").unwrap_or((rest, ""));
+            let is_line =
+                before.is_empty() && start == 0 || text.get(..start).is_some_and(|own| own.ends_with('\n'));
+            let is_name = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+            if !is_line || !name.contains('-') || name.len() > 100 || !name.chars().all(is_name) {
+                continue;
+            }
+            let Some((body, after)) = inside.split_once(&format!("\n</{name}>")) else { continue };
+            if let Some(document) = self.parse_container(body.trim()) {
+                return Some((document, text.get(..start).unwrap_or_default(), after));
+            }
+        }
+        None
     }
 
     /// Finds JSON in a code fence.

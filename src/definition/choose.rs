@@ -128,22 +128,20 @@ pub(crate) fn of_text<'a>(
         for form in &definition.text {
             let is_csv = form.is_csv();
             let keep = |json: String| context.arena.keep(Document::parse(json, JsonLimits::UNLIMITED).ok()?);
-            let (data, is_proof) = if is_csv {
+            let (data, is_proof, is_single) = if is_csv {
                 // One reading serves all.
                 let data = *csv.get_or_insert_with(|| keep(form.find(text, &has_header)?.json));
-                (data, false)
+                (data, false, false)
             } else {
                 let found = form.find(text, &has_header);
                 let is_proof = found.as_ref().is_some_and(|found| found.is_proof);
-                (found.and_then(|found| keep(found.json)), is_proof)
+                let is_single = found.as_ref().is_some_and(|found| found.is_single);
+                (found.and_then(|found| keep(found.json)), is_proof, is_single)
             };
             let Some((data, rows)) = data.and_then(|data| Some((data, data.get("rows")?))) else { continue };
-            let found = Found {
-                lists: vec![Row { value: rows, around: data.get("facts") }],
-                is_single: false,
-                data,
-                is_text: true,
-            };
+            let value = rows.items().next().filter(|_| is_single).unwrap_or(rows);
+            let list = Row { value, around: data.get("facts") };
+            let found = Found { lists: vec![list], is_single, data, is_text: true };
             let is_proven = definition.matches.iter().enumerate().any(|(matching, own)| {
                 set.is_source((*at, matching), context.tool, context.options.server)
                     && (is_proof || fits(definition, own, &found).is_ok())

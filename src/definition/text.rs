@@ -108,6 +108,8 @@ pub(super) struct FoundRows {
     pub(super) json: String,
     /// Whether the rows prove themselves.
     pub(super) is_proof: bool,
+    /// Whether the text is one record, not a list of some.
+    pub(super) is_single: bool,
 }
 
 impl TextRows {
@@ -119,7 +121,9 @@ impl TextRows {
     /// The rows in a text; `has_header` says whether the columns of a CSV are of interest.
     pub(super) fn find(&self, text: &str, has_header: &dyn Fn(&[String]) -> bool) -> Option<FoundRows> {
         match self {
-            Self::Csv => csv::rows(text, has_header).map(|json| FoundRows { json, is_proof: false }),
+            Self::Csv => {
+                csv::rows(text, has_header).map(|json| FoundRows { json, is_proof: false, is_single: false })
+            }
             Self::Line(pattern) => {
                 let mut found = Counted::new(text, &pattern.literal)?;
                 for line in text.lines().filter(|line| !is_blank(line)) {
@@ -138,6 +142,7 @@ struct Counted {
     rows: usize,
     taken: usize,
     lines: usize,
+    is_single: bool,
 }
 
 impl Counted {
@@ -148,6 +153,7 @@ impl Counted {
             rows: 0,
             taken: 0,
             lines: 0,
+            is_single: false,
         })
     }
 
@@ -170,50 +176,52 @@ impl Counted {
     /// The rows, if they are at least half of the text.
     fn finish(mut self) -> Option<FoundRows> {
         self.json.push_str("]}");
-        (self.rows > 0 && self.taken * 2 >= self.lines)
-            .then_some(FoundRows { json: self.json, is_proof: true })
+        let is_single = self.is_single && self.rows == 1;
+        let is_found = self.rows > 0 && self.taken * 2 >= self.lines;
+        is_found.then_some(FoundRows { json: self.json, is_proof: true, is_single })
     }
 }
 
 fn records(text: &str, start: &Pattern, lines: &[Pattern], end: Option<&Pattern>) -> Option<FoundRows> {
     let mut found = Counted::new(text, &start.literal)?;
     let mut open: Option<Record<'_>> = None;
+    let mut is_first = true;
     for line in text.lines() {
         let line = line.trim_end();
         if let Some(groups) = start.groups(line) {
-            found.lines += 1;
-            found.taken += 1;
-            if let Some(record) = open.replace(Record { groups, body: Vec::new() }) {
-                found.push(&record.row());
+            if let Some(record) = open.take() {
+                found.close(&record, lines);
             }
+            let is_head = std::mem::take(&mut is_first);
+            open = Some(Record { groups, taken: 1, body: Vec::new(), is_head });
             continue;
         }
+        let is_blank = is_blank(line);
+        is_first &= is_blank;
         let Some(record) = &mut open else {
-            found.lines += usize::from(!is_blank(line));
+            found.lines += usize::from(!is_blank);
             continue;
         };
         if end.is_some_and(|end| line.len() <= MOST_LINE && end.is_match(line)) {
+            found.close(record, lines);
             found.lines += 1;
             found.taken += 1;
-            found.push(&record.row());
             open = None;
             continue;
         }
         match lines.iter().find_map(|pattern| pattern.groups(line)) {
             Some(groups) => {
-                found.lines += 1;
-                found.taken += 1;
+                record.taken += 1;
                 // What comes later may be a part of somebody's text that imitates a line.
-                let new =
-                    groups.into_iter().filter(|(name, _)| !record.groups.iter().any(|(own, _)| own == name));
-                let new: Vec<_> = new.collect();
+                let is_new = |name: &str| !record.groups.iter().any(|(own, _)| *own == name);
+                let new: Vec<_> = groups.into_iter().filter(|(name, _)| is_new(name)).collect();
                 record.groups.extend(new);
             }
             None => record.body.push(line),
         }
     }
     if let Some(record) = open {
-        found.push(&record.row());
+        found.close(&record, lines);
     }
     found.finish()
 }
@@ -221,14 +229,27 @@ fn records(text: &str, start: &Pattern, lines: &[Pattern], end: Option<&Pattern>
 /// A record whose lines are being read.
 struct Record<'t> {
     groups: Vec<(&'t str, &'t str)>,
+    /// Lines that matched.
+    taken: usize,
     body: Vec<&'t str>,
+    /// Whether the text begins with it.
+    is_head: bool,
 }
 
-impl Record<'_> {
-    fn row(&self) -> String {
-        let body = self.body.join("\n");
-        let body = body.trim();
-        found_row(&self.groups, Some(body).filter(|body| !body.is_empty()))
+impl Counted {
+    /// Takes over a record that is complete. One without any of its lines is none: its first line was an accident.
+    fn close(&mut self, record: &Record<'_>, lines: &[Pattern]) {
+        self.lines += record.taken;
+        if record.taken == 1 && !lines.is_empty() {
+            self.lines += record.body.iter().filter(|line| !is_blank(line)).count();
+            return;
+        }
+        self.taken += record.taken;
+        let body = record.body.join("\n");
+        let body = Some(body.trim()).filter(|body| !body.is_empty());
+        // A text that is one record and what it says, as a mail is.
+        self.is_single = self.rows == 0 && record.is_head && body.is_some();
+        self.push(&found_row(&record.groups, body));
     }
 }
 

@@ -40,11 +40,9 @@ fn written() -> BTreeMap<String, Written> {
         for part in source.split("export interface ").skip(1) {
             let Some((head, rest)) = part.split_once('{') else { continue };
             let (name, parent) = head.split_once(" extends ").unwrap_or((head, ""));
-            // Of interfaces with parameters none is a card.
-            if !name.contains('<') {
-                let members = members(&rest[..end_of_object(rest)]);
-                found.insert(name.trim().to_owned(), Written { parent: parent.trim().to_owned(), members });
-            }
+            let name = name.split('<').next().unwrap();
+            let members = members(&rest[..end_of_object(rest)]);
+            found.insert(name.trim().to_owned(), Written { parent: parent.trim().to_owned(), members });
         }
     }
     found

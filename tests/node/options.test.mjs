@@ -4,7 +4,7 @@ import init, { classifyToolError, createParser, parseToolResult, parseVariantsFr
 import { hits } from "../shared/wire.mjs";
 
 const OPTIONS =
-  "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, tools, explain, input, isError";
+  "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, cards, packs, tools, explain, input, isError";
 const LIMITS =
   "products, menuProducts, restaurants, entries, details, rows, inputBytes, depth, nodes, fieldChars, textChars, " +
   "mediaBytes, openCalls, eventsPerPush";
