@@ -1,4 +1,4 @@
-import type { Address, Cart, CartItem, PartialCard, ParsedToolResult, Product, Restaurant, Slot, Vertical } from "../index.js";
+import type { Address, Cart, CartItem, CollectionCard, Kind, KindItems, PartialCard, ParsedToolResult, Product, Restaurant, Slot, Vertical } from "../index.js";
 import type { MessageKey } from "./dist/messages.js";
 
 export type { MessageKey };
@@ -82,8 +82,10 @@ export type Renderer<Card = any> = `${string}-${string}` | ((card: Card, context
  * Draws cards of a type (`products`), or collections of a kind (`issues`, `acme.flights`), in another way; the kind goes
  * before the type. A renderer that throws is told by `mcp-render-error`, and the card is drawn as without it.
  */
+export function registerCard<Name extends Kind>(kind: Name, renderer: Renderer<CollectionCard<Name, KindItems[Name]>>): void;
 export function registerCard<Type extends ParsedToolResult["type"]>(type: Type, renderer: Renderer<Extract<ParsedToolResult, { type: Type }>>): void;
-export function registerCard(kind: string, renderer: Renderer): void;
+/** A kind of your own: `registerCard<CardFrom<typeof flights>>("acme.flights", …)` types its card. */
+export function registerCard<Card = any>(kind: string, renderer: Renderer<Card>): void;
 
 /** Takes a renderer back; false if there was none. */
 export function unregisterCard(name: string): boolean;
