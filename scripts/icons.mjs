@@ -14,6 +14,8 @@ const ICONS = {
   shapes: "shapes", shield: "shield-check", sort: "chevrons-up-down", sortDown: "arrow-down", sortUp: "arrow-up", star: "star", table: "table", list: "list", tag: "tag",
   terminal: "square-terminal", text: "letter-text", thought: "lightbulb", utensils: "utensils", video: "film", sound: "audio-lines",
   workflow: "workflow", x: "x", circle: "circle",
+  away: "external-link", bug: "bug", columns: "columns-3", commit: "git-commit-horizontal", find: "search", issue: "circle-dot", kanban: "square-kanban",
+  mail: "mail", merge: "git-pull-request", payment: "credit-card", people: "users", plane: "plane", rocket: "rocket", rows: "rows-3", tiles: "layout-grid", weather: "cloud-sun",
 };
 
 const number = (value) => Number(Number(value).toFixed(3)).toString();

@@ -8,6 +8,7 @@ import "./cards/cart.js";
 import "./cards/chart.js";
 import "./cards/code-execution.js";
 import "./cards/code-matches.js";
+import "./cards/collection.js";
 import "./cards/context-results.js";
 import "./cards/doc-chunks.js";
 import "./cards/doc-search.js";
@@ -39,3 +40,4 @@ register("mcp-card", McpCard);
 
 export { McpCard };
 export { english } from "./lib/messages.js";
+export { registerCard, unregisterCard } from "./lib/renderers.js";

@@ -17,19 +17,22 @@ const schema = createGenerator({
 
 const ajv = new Ajv({ strictTypes: false }).addSchema(schema, "cards");
 
-/** A check for each type of card: one complaint about that type, not thirty about all of them. */
-const checks = new Map(
-  schema.anyOf.map(({ $ref }) => {
-    const name = $ref.slice("#/definitions/".length);
-    return [schema.definitions[name].properties.type.const, ajv.getSchema(`cards${$ref}`)];
-  }),
-);
+/** The objects that a definition stands for: itself, or those that it names. */
+function objects($ref) {
+  const found = schema.definitions[$ref.slice("#/definitions/".length)];
+  if (found.properties) return [{ $ref, ...found.properties }];
+  return (found.anyOf ?? [found]).flatMap((one) => objects(one.$ref));
+}
 
-export const declaredTypes = [...checks.keys()];
+/** A check for each type of card, and each kind of collection: one complaint about that, not thirty about all of them. */
+const declared = schema.anyOf.flatMap(({ $ref }) => objects($ref));
+const checks = new Map(declared.map(({ $ref, type, kind }) => [type.const === "collection" && kind.const ? `collection ${kind.const}` : type.const, ajv.getSchema(`cards${$ref}`)]));
+
+export const declaredTypes = [...new Set(declared.map(({ type }) => type.const))];
 
 /** What is wrong with a card by its declared type, or nothing. */
 export function complaint(card) {
-  const check = checks.get(card?.type);
+  const check = (card?.type === "collection" ? checks.get(`collection ${card.kind}`) : undefined) ?? checks.get(card?.type);
   if (!check) return `the type ${card?.type} is not declared`;
   // JSON has no undefined, but the content of a raw card is whatever was given.
   const isBare = card.type === "raw" && Object.hasOwn(card, "content");

@@ -66,7 +66,7 @@ class Artifacts extends CardElement {
   #artifact(artifact, count) {
     const version = text(artifact.versionLabel) ?? (artifact.versionNumber === undefined ? undefined : this.say("artifact.version", { n: artifact.versionNumber }));
     const facts = [version, text(artifact.language) ?? text(artifact.type)].filter(Boolean);
-    return html`<div role="group" class="artifact row" aria-label=${artifact.title}>
+    return html`<div role="group" class="artifact row" part="row" aria-label=${artifact.title}>
       <div class="head">
         ${count === 1 ? nothing : html`<span class="what" dir="auto">${artifact.title}</span>`}
         <span class="small soft figures">${facts.join(" · ")}</span>

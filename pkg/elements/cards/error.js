@@ -62,7 +62,7 @@ class Failure extends CardElement {
   }
 
   #button(action) {
-    return html`<button type="button" class="button" @click=${() => this.act({ action })}>${this.say(`error.${action}`)}</button>`;
+    return html`<button type="button" class="button" part="action" @click=${() => this.act({ action })}>${this.say(`error.${action}`)}</button>`;
   }
 
   #issues() {

@@ -66,7 +66,7 @@ class FileContent extends CardElement {
       text(file.symbol),
       file.size === undefined ? undefined : this.words.bytes(file.size),
     ].filter(Boolean);
-    return html`<div role="group" class="file row" aria-label=${file.path ?? this.say("file_content.title")}>
+    return html`<div role="group" class="file row" part="row" aria-label=${file.path ?? this.say("file_content.title")}>
       <div class="head figures">
         ${text(file.path) ? copy(this.words, file.path, "path", { label: file.path }) : nothing}
         ${facts.map((fact) => html`<span>${fact}</span>`)}

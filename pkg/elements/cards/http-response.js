@@ -52,7 +52,7 @@ class HttpResponse extends CardElement {
   actions() {
     const { nextIndex } = this.card;
     if (nextIndex === undefined || this.readonly) return nothing;
-    return html`<button type="button" class="button" @click=${() => this.act({ action: "next_page", start: nextIndex })}>${this.say("http_response.rest")}</button>`;
+    return html`<button type="button" class="button" part="action" @click=${() => this.act({ action: "next_page", start: nextIndex })}>${this.say("http_response.rest")}</button>`;
   }
 
   #body() {

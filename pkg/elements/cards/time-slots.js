@@ -131,6 +131,7 @@ class TimeSlots extends CardElement {
     return html`<button
       type="button"
       class="chip row"
+      part="row"
       role="radio"
       data-index=${index}
       aria-checked=${this.chosen === index}

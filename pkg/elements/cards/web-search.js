@@ -100,7 +100,7 @@ class WebSearch extends CardElement {
   #result(result, pattern) {
     const facts = [text(result.publishedDate) && this.words.date(result.publishedDate), text(result.author)].filter(Boolean);
     const thumb = imageUrl(result.image, this.images ?? "https");
-    return html`<li class="row page">
+    return html`<li class="row page" part="row">
       <div>
         <div class="site figures">
           <mcp-part-picture .src=${result.favicon} .name=${result.host || result.title} .images=${this.images}></mcp-part-picture>

@@ -37,6 +37,7 @@ export const english = {
   "thinking_step.title": "Thinking",
   "structured.title": "Data",
   "text.title": "Text",
+  "collection.title": "Results",
 
   // Counts.
   "count.all": { one: "{n} found", other: "{n} found" },
@@ -294,6 +295,26 @@ export const english = {
   "text.empty": "The text is empty.",
   "text.empty.next": "Ask in another way.",
 
+  // Collections of any kind.
+  "collection.empty": "Nothing was found.",
+  "collection.empty.next": "Ask for something else, or with fewer words.",
+  "collection.more": "All data",
+  "collection.other": "Other",
+  "collection.undated": "No date",
+  "collection.layout": "Layout",
+  "collection.layout.list": "List",
+  "collection.layout.table": "Table",
+  "collection.layout.timeline": "Timeline",
+  "collection.layout.board": "Board",
+  "collection.layout.gallery": "Gallery",
+  "unknown.hint": "This page has no drawing for “{type}” yet, so its data is shown as it is.",
+  "unknown.untyped": "This is no card, so its data is shown as it is.",
+  "open.name": "Open {name}",
+  "grid.search": "Search",
+  "grid.columns": "Columns",
+  "grid.none": "No row matches.",
+  "grid.details": "Details of {name}",
+
   // Where a card came from, and what was kept out of it.
   "source.unknown": "Unnamed tool",
   "source.kind": "Card",
@@ -325,6 +346,7 @@ export const english = {
   "security.what.control.stripped": "Control characters were removed.",
   "security.what.length.cut": "A long text was shortened.",
   "security.what.limit.cut": "A long list was shortened.",
+  "security.what.secret.dropped": "A secret was left out.",
   "security.what.untrusted.blocked": "Content of an untrusted server was blocked.",
   "security.why": "It is not safe to show.",
   "security.why.scheme": "It is not a secure web address.",

@@ -1,6 +1,8 @@
 import { css, html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { clip, list, record } from "../lib/list.js";
+import { isForRow } from "../lib/rows.js";
+import { values } from "../styles/values.js";
 import { json } from "./json.js";
 import { definePart, Part } from "./part.js";
 
@@ -14,21 +16,37 @@ const IDS = /(?:^|_)(?:id|year)$|[a-z](?:Id|ID|Year)$/;
 const NEXT = { none: "ascending", ascending: "descending", descending: "none" };
 const ARROWS = { none: "sort", ascending: "sortUp", descending: "sortDown" };
 
-/** Rows under named columns: sorted by a click on the name, in pages of twenty. */
+/** Letters that stay on one line. */
+const ONCE = 24;
+/** So many rows are worth a search field. */
+const SEARCHED = 6;
+
+/**
+ * Rows under named columns: sorted by a click on the name, in pages of twenty. A row is a list with a value for each
+ * column, or anything of which the columns themselves know the text, the order and the drawing. With `tools` it can be
+ * searched, columns that are hidden at first can be chosen, and `details` says what is behind a row.
+ */
 class Grid extends Part {
   static properties = {
     columns: { attribute: false },
     rows: { attribute: false },
+    details: { attribute: false },
+    tools: { type: Boolean },
     label: {},
     partial: { type: Boolean },
     steady: { type: Boolean, reflect: true },
     page: { state: true },
     sort: { state: true },
     wide: { state: true },
+    query: { state: true },
+    /** What one chose to see or not to see, by the keys of columns. */
+    chosen: { state: true },
+    opened: { state: true },
   };
 
   static styles = [
     ...Part.styles,
+    values,
     css`
       :host {
         display: block;
@@ -115,8 +133,16 @@ class Grid extends Part {
         white-space: nowrap;
       }
 
-      td.date {
+      td.date,
+      td.once {
         white-space: nowrap;
+      }
+
+      thead td {
+        position: sticky;
+        inset-block-start: 0;
+        z-index: 1;
+        background: var(--_sunken);
       }
 
       th.number button:dir(ltr) {
@@ -145,7 +171,150 @@ class Grid extends Part {
         color: var(--_soft);
       }
 
-      nav {
+      .tools {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px;
+        min-block-size: 32px;
+        margin-block-end: 8px;
+      }
+
+      .search {
+        flex: 1;
+        display: flex;
+        align-items: center;
+        gap: 6px;
+        min-inline-size: min(160px, 100%);
+        max-inline-size: 280px;
+        color: var(--_soft);
+      }
+
+      input[type="search"] {
+        flex: 1;
+        min-inline-size: 0;
+        min-block-size: 32px;
+        padding: 2px 10px;
+        border: 1px solid var(--_edge);
+        border-radius: 9px;
+        background: var(--_surface);
+        color: var(--_ink);
+        font: inherit;
+        font-size: var(--_size-14);
+      }
+
+      .chooser {
+        margin-inline-start: auto;
+        position: relative;
+      }
+
+      .chooser > summary {
+        list-style: none;
+        cursor: pointer;
+        margin: 0;
+      }
+
+      .chooser > summary::-webkit-details-marker {
+        display: none;
+      }
+
+      .chooser > div {
+        position: absolute;
+        z-index: 3;
+        inset-inline-end: 0;
+        inset-block-start: calc(100% + 4px);
+        min-inline-size: 180px;
+        max-inline-size: 280px;
+        max-block-size: 260px;
+        overflow: auto;
+        padding: 8px;
+        border: 1px solid var(--_line);
+        border-radius: var(--_radius-tile);
+        background: var(--_raised);
+        box-shadow: var(--_lift);
+      }
+
+      .chooser label {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-block-size: 28px;
+        padding: 2px 4px;
+        overflow-wrap: anywhere;
+      }
+
+      .chooser input {
+        flex: none;
+        inline-size: 16px;
+        block-size: 16px;
+        margin: 0;
+        accent-color: var(--_accent);
+      }
+
+      .opener {
+        inline-size: 1%;
+        padding: 4px 0 4px 8px;
+        min-inline-size: 0;
+      }
+
+      td.opener:not(.number, .date) {
+        min-inline-size: 0;
+      }
+
+      .opener button {
+        display: grid;
+        place-items: center;
+        inline-size: 28px;
+        block-size: 28px;
+        border-radius: var(--_radius-small);
+        color: var(--_soft);
+      }
+
+      .opener .icon {
+        font-size: var(--_size-14);
+        transition: transform var(--_motion);
+      }
+
+      .opener [aria-expanded="true"] .icon {
+        transform: rotate(180deg);
+      }
+
+      tr.opens {
+        cursor: pointer;
+      }
+
+      .facts {
+        display: grid;
+        grid-template-columns: minmax(0, max-content) minmax(0, 1fr);
+        gap: 6px 20px;
+      }
+
+      .facts dt {
+        color: var(--_soft);
+        overflow-wrap: anywhere;
+        max-inline-size: 24ch;
+      }
+
+      .facts dd {
+        overflow-wrap: anywhere;
+        min-inline-size: 0;
+      }
+
+      /* In sight, however far the columns are scrolled. */
+      tr.behind .details {
+        position: sticky;
+        inset-inline-start: 12px;
+        inline-size: fit-content;
+        max-inline-size: min(640px, 100cqi - 68px);
+      }
+
+      tr.behind td {
+        max-inline-size: none;
+        padding: 4px 12px 12px;
+        white-space: normal;
+      }
+
+      .pages {
         display: flex;
         align-items: center;
         gap: 12px;
@@ -155,12 +324,12 @@ class Grid extends Part {
         font-variant-numeric: tabular-nums;
       }
 
-      nav .button {
+      .pages .button {
         min-block-size: 32px;
         padding: 2px 8px;
       }
 
-      nav span {
+      .pages span {
         margin-inline-end: auto;
       }
     `,
@@ -171,25 +340,49 @@ class Grid extends Part {
     this.page = 0;
     this.sort = { column: -1, order: "none" };
     this.wide = WIDE;
+    this.query = "";
+    this.chosen = new Map();
+    this.opened = new Set();
   }
 
   willUpdate(changed) {
-    if (changed.has("rows") || changed.has("columns") || changed.has("wide")) this.decimals = this.#columns().map((_, index) => decimals(list(this.rows), index));
+    if (changed.has("rows") || changed.has("columns") || changed.has("wide")) this.decimals = this.#columns().map(({ place }) => decimals(list(this.rows), place));
   }
 
+  /** The columns that are shown, each with its place among all. */
   #columns() {
-    return list(this.columns).slice(0, this.wide).map(record);
+    const all = list(this.columns).map((column, place) => ({ ...record(column), place }));
+    return all.filter(({ key, hidden }) => this.chosen.get(key) ?? !hidden).slice(0, this.wide);
+  }
+
+  #texts = new WeakMap();
+
+  /** What can be found in a row, put together once. */
+  #textOf(row) {
+    let text = this.#texts.get(row);
+    if (text === undefined) {
+      text = list(this.columns).map((column) => column.text(row)).join("\n").toLowerCase();
+      this.#texts.set(row, text);
+    }
+    return text;
+  }
+
+  /** The rows that were searched for. */
+  #found() {
+    const wanted = this.query.trim().toLowerCase();
+    return wanted === "" ? list(this.rows) : list(this.rows).filter((row) => this.#textOf(row).includes(wanted));
   }
 
   /** The rows in the order that was asked for; equal ones stay as they came. */
   #sorted() {
     const { column, order } = this.sort;
-    const all = list(this.rows);
+    const all = this.#found();
     if (order === "none") return all;
     const compare = this.words.compare();
     const sign = order === "ascending" ? 1 : -1;
-    const numeric = record(list(this.columns)[column]).kind === "number";
-    const value = (row) => list(row)[column] ?? null;
+    const { kind, order: orderOf } = record(list(this.columns)[column]);
+    const numeric = kind === "number";
+    const value = orderOf ?? ((row) => list(row)[column] ?? null);
     return [...all].sort((left, right) => {
       const [a, b] = [value(left), value(right)];
       if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
@@ -205,16 +398,19 @@ class Grid extends Part {
 
   render() {
     const columns = this.#columns();
-    const hidden = list(this.columns).length - columns.length;
+    const hidden = this.tools ? 0 : list(this.columns).length - columns.length;
     const sorted = this.#sorted();
     const pages = Math.max(1, Math.ceil(sorted.length / PAGE));
     const page = Math.min(this.page, pages - 1);
     const shown = sorted.slice(page * PAGE, (page + 1) * PAGE);
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.label ?? this.say("table.title")}>
+    const wide = columns.length + (this.details ? 1 : 0);
+    return html`${this.tools ? this.#tools() : nothing}
+      <div class="scroll" tabindex="0" role="group" aria-label=${this.label ?? this.say("table.title")}>
         <table .style=${`--columns:${columns.length}`}>
-          <thead><tr>${columns.map((column, index) => this.#head(column, index))}</tr></thead>
+          <thead><tr>${this.details ? html`<td class="opener"></td>` : nothing}${columns.map((column) => this.#head(column))}</tr></thead>
           <tbody>
-            ${shown.map((row) => html`<tr class="row">${columns.map((column, index) => this.#cell(column, list(row)[index], index))}</tr>`)}
+            ${shown.map((row) => this.#row(columns, row, wide))}
+            ${sorted.length === 0 && this.query ? html`<tr><td class="none" colspan=${wide}>${this.say("grid.none")}</td></tr>` : nothing}
             ${this.#bones(columns, shown.length)}
           </tbody>
         </table>
@@ -223,13 +419,61 @@ class Grid extends Part {
       ${pages > 1 ? this.#pages(page, pages, sorted.length) : nothing}`;
   }
 
+  #row(columns, row, wide) {
+    if (!this.details) return html`<tr class="row" part="row">${columns.map((column, index) => this.#cell(column, list(row)[column.place], index))}</tr>`;
+    const open = this.opened.has(row);
+    const behind = this.details(row);
+    const toggle = (event) => behind !== nothing && isForRow(event) && this.#open(row);
+    const name = columns.map((column) => column.text(row)).find(Boolean) ?? "";
+    return html`<tr class="row ${behind === nothing ? "" : "opens"}" part="row" @click=${toggle}>
+        <td class="opener">${behind === nothing ? nothing : html`<button type="button" aria-expanded=${open} aria-label=${this.say("grid.details", { name: clip(name, 80) })} @click=${() => this.#open(row)}>${icon("chevron")}</button>`}</td>
+        ${columns.map((column) => this.#drawn(column, row))}
+      </tr>
+      ${open && behind !== nothing ? html`<tr class="behind"><td colspan=${wide}>${behind}</td></tr>` : nothing}`;
+  }
+
+  /** A value as its column draws it; one of a few words stays on its line. */
+  #drawn(column, row) {
+    if (column.kind === "number") return html`<td class="number">${column.draw(row)}</td>`;
+    return html`<td class="${column.kind === "date" ? "date" : column.text(row).length <= ONCE ? "once" : ""} ${column.mono ? "mono" : ""}" dir="auto">${column.draw(row)}</td>`;
+  }
+
+  #open(row) {
+    const opened = new Set(this.opened);
+    if (!opened.delete(row)) opened.add(row);
+    this.opened = opened;
+  }
+
+  /** A search field, where there is something to search, and the columns to choose from. */
+  #tools() {
+    const columns = list(this.columns);
+    const search = list(this.rows).length >= SEARCHED && !this.partial;
+    const choose = columns.length > 1;
+    if (!search && !choose) return nothing;
+    const find = (event) => {
+      this.query = event.target.value;
+      this.page = 0;
+    };
+    const shown = ({ key, hidden }) => this.chosen.get(key) ?? !hidden;
+    const last = columns.filter(shown).length === 1;
+    return html`<div class="tools">
+      ${search ? html`<label class="search">${icon("find")}<span class="unseen">${this.say("grid.search")}</span><input type="search" .value=${this.query} placeholder=${this.say("grid.search")} @input=${find} /></label>` : nothing}
+      ${choose
+        ? html`<details class="chooser" @keydown=${leave} @focusout=${leave}><summary class="quiet">${icon("columns")}${this.say("grid.columns")}</summary>
+            <div role="group" aria-label=${this.say("grid.columns")}>${columns.map((column) => html`<label><input type="checkbox" .checked=${shown(column)} ?disabled=${last && shown(column)} @change=${(event) => (this.chosen = new Map(this.chosen).set(column.key, event.target.checked))} /><span dir="auto">${column.label}</span></label>`)}</div>
+          </details>`
+        : nothing}
+    </div>`;
+  }
+
   #bones(columns, shown) {
     if (!this.partial || shown >= PAGE) return nothing;
     const count = Math.min(3, Math.max(1, 4 - shown));
-    return Array.from({ length: count }, () => html`<tr aria-hidden="true">${columns.map(() => html`<td><span class="bone"></span></td>`)}</tr>`);
+    return Array.from({ length: count }, () => html`<tr aria-hidden="true">${this.details ? html`<td class="opener"></td>` : nothing}${columns.map(() => html`<td><span class="bone"></span></td>`)}</tr>`);
   }
 
-  #head(column, index) {
+  #head(column) {
+    const { place: index } = column;
     const order = this.sort.column === index ? this.sort.order : "none";
     return html`<th scope="col" class=${["number", "date"].includes(column.kind) ? column.kind : ""} aria-sort=${order}>
       <button type="button" @click=${() => this.#order(index)}><span dir="auto">${clip(String(column.label ?? ""), 200)}</span>${icon(ARROWS[order])}</button>
@@ -261,11 +505,22 @@ class Grid extends Part {
 
   #pages(page, pages, total) {
     const go = (to) => () => (this.page = to);
-    return html`<nav aria-label=${this.say("pages")}>
+    return html`<div class="pages" role="group" aria-label=${this.say("pages")}>
       <span dir="auto">${this.say("pages.shown", { from: page * PAGE + 1, to: Math.min(total, (page + 1) * PAGE), n: total })}</span>
       <button type="button" class="button" ?disabled=${page === 0} aria-label=${this.say("pages.back")} @click=${go(page - 1)}>${icon("left", "flips")}</button>
       <button type="button" class="button" ?disabled=${page === pages - 1} aria-label=${this.say("pages.on")} @click=${go(page + 1)}>${icon("next", "flips")}</button>
-    </nav>`;
+    </div>`;
+  }
+}
+
+/** Leaving a small window, or the Escape key, closes it. */
+function leave(event) {
+  const window = event.currentTarget;
+  if (event.type === "focusout" ? !event.relatedTarget || window.contains(event.relatedTarget) : event.key !== "Escape" || !window.open) return;
+  window.open = false;
+  if (event.type === "keydown") {
+    event.stopPropagation();
+    window.querySelector("summary").focus();
   }
 }
 
@@ -297,5 +552,5 @@ function decimals(rows, index) {
 definePart("grid", Grid);
 
 /** A table as a part of a card. */
-export const grid = (words, columns, rows, { label, partial = false, steady = false } = {}) =>
-  html`<mcp-part-grid .words=${words} .columns=${columns} .rows=${rows} .label=${label} ?partial=${partial} ?steady=${steady}></mcp-part-grid>`;
+export const grid = (words, columns, rows, { label, partial = false, steady = false, tools = false, details } = {}) =>
+  html`<mcp-part-grid exportparts="row, status, label" .words=${words} .columns=${columns} .rows=${rows} .label=${label} .details=${details} ?partial=${partial} ?steady=${steady} ?tools=${tools}></mcp-part-grid>`;

@@ -122,6 +122,16 @@ export const frame = css`
     margin-inline-start: auto;
   }
 
+  slot[name="footer"] {
+    display: block;
+    padding-inline: var(--_pad);
+  }
+
+  ::slotted([filled][slot="footer"]) {
+    display: block;
+    padding-block-end: 16px;
+  }
+
   .empty {
     padding-block: 4px 8px;
     max-inline-size: 60ch;
@@ -251,7 +261,8 @@ export const frame = css`
     .body,
     .attachments,
     .actions,
-    .source {
+    .source,
+    slot[name="footer"] {
       padding-inline: 16px;
     }
 
