@@ -6,7 +6,7 @@ import { bytes, shownAs } from "../../pkg/elements/lib/base64.js";
 import { csvRows } from "../../pkg/elements/lib/csv.js";
 import { partOf, timeOf } from "../../pkg/elements/lib/daytime.js";
 import { formatOf } from "../../pkg/elements/lib/formats.js";
-import { hostOf, imageUrl, linkUrl } from "../../pkg/elements/lib/gate.js";
+import { hostOf, imageUrl, linkUrl, otherHost } from "../../pkg/elements/lib/gate.js";
 import { bones } from "../../pkg/elements/lib/list.js";
 import { decode, markdownTokens, PIECE, piece } from "../../pkg/elements/lib/markdown.js";
 import { textPattern, wordsPattern } from "../../pkg/elements/lib/marks.js";
@@ -210,4 +210,16 @@ test("paths are parted where a value is missing, and never hold NaN", () => {
 test("at most three placeholders, at least one while rows arrive", () => {
   assert.deepEqual([0, 1, 2, 3, 9].map((count) => bones(true, count).length), [3, 3, 2, 1, 1]);
   assert.equal(bones(false, 2).length, 0);
+});
+
+test("a link whose text names another host says where it leads", () => {
+  const url = "https://evil.example/login";
+  for (const said of ["https://bank.example/login", "http://bank.example", "www.bank.example", " bank.com/login", "my.bank.org", "HTTPS://BANK.EXAMPLE", "https://bank.example@evil.example.com/"]) {
+    assert.equal(otherHost(said, url), "evil.example", said);
+  }
+  for (const said of ["the bank", "README.md", "main.rs", "evil.example", "https://evil.example/other", "https://www.evil.example/", "e.g. this", "1.5", "", ".com"]) {
+    assert.equal(otherHost(said, url), undefined, said);
+  }
+  assert.equal(otherHost("example.com", "https://www.example.com/a"), undefined);
+  assert.equal(otherHost("a.".repeat(100_000), url), undefined);
 });
