@@ -83,6 +83,10 @@ const OPEN: &[&str] = &[
 const NEGATION: &[&str] =
     &["not", "no", "never", "unable", "sorry", "cannot", "couldn", "wasn", "isn", "without", "un"];
 
+/// Words of [`OPEN`] and others with which a message says that nothing was ordered yet.
+const HELD: &[&str] =
+    &["pending", "awaiting", "draft", "quote", "preview", "requires", "required", "waitlist", "waitlisted"];
+
 /// Members that are a status, in the order in which they are asked.
 pub(crate) const STATUS: Keys =
     keys!["order_status", "orderStatus", "status", "state", "delivery_status", "deliveryStatus"];
@@ -231,6 +235,12 @@ pub(crate) fn is_proof(message: &str) -> bool {
     Verdict::of_text(message) != Verdict::Failed && !has_negation(&spoken(message))
 }
 
+/// Whether a message says that something has to come first.
+fn is_held(message: &str) -> bool {
+    let text = spoken(message);
+    has_word(&text, HELD) && !has_word(&text, SUCCESS)
+}
+
 /// What denies that the rest of an object came about: its words, where it has some.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Denial<'a> {
@@ -252,7 +262,7 @@ fn failed(value: Value<'_>) -> Option<Value<'_>> {
 pub(crate) fn denial(object: Value<'_>) -> Option<Denial<'_>> {
     let strong = |said| Denial { said, is_weak: false };
     let payment = || object.get("payment").and_then(|payment| first(payment, STATUS, failed_in_words));
-    let message = |value| string(value).filter(|text| !is_proof(text)).map(|_| value);
+    let message = |value| string(value).filter(|text| !is_proof(text) || is_held(text)).map(|_| value);
     let is_flagged = || object.at_keys(DENYING_FLAGS).any(|flag| !flag.is_container() && truth(flag));
     first(object, OUTCOMES, failed_in_words)
         .or_else(payment)

@@ -86,3 +86,12 @@ test("what is copied is what is shown", async () => {
   for (const text of texts) assert.doesNotMatch(text, /[\u202e\u200b\x1b]/);
   await page.close();
 });
+
+test("a link says where it leads if its text names another host", async () => {
+  const page = await site.open();
+  const text = "[**https://bank.example**](https://evil.example/a) [https://good.example](https://good.example/b) [docs](https://good.example/c)";
+  await put(page, [{ type: "text", format: "markdown", text }]);
+  const drawn = await page.evaluate(() => document.querySelector("mcp-card").shadowRoot.firstElementChild.shadowRoot.querySelector("mcp-part-markdown").shadowRoot.textContent);
+  assert.equal(drawn.replace(/\s+/g, " ").trim(), "https://bank.example (evil.example) https://good.example docs");
+  await page.close();
+});

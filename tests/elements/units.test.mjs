@@ -6,7 +6,7 @@ import { bytes, shownAs } from "../../pkg/elements/lib/base64.js";
 import { csvRows } from "../../pkg/elements/lib/csv.js";
 import { partOf, timeOf } from "../../pkg/elements/lib/daytime.js";
 import { formatOf } from "../../pkg/elements/lib/formats.js";
-import { hostOf, imageUrl, linkUrl } from "../../pkg/elements/lib/gate.js";
+import { hostOf, imageUrl, linkUrl, otherHost } from "../../pkg/elements/lib/gate.js";
 import { bones } from "../../pkg/elements/lib/list.js";
 import { decode, markdownTokens, PIECE, piece } from "../../pkg/elements/lib/markdown.js";
 import { textPattern, wordsPattern } from "../../pkg/elements/lib/marks.js";
@@ -244,4 +244,16 @@ test("the time of day, and until when if that is the same day", () => {
   assert.equal(words.clock("2026-11-18T09:15:00", "2026-11-18T10:00:00").replaceAll(/[\u2009\s]/g, ""), "9:15–10:00AM");
   assert.equal(words.clock("2026-11-18T09:15:00", "2026-11-19T10:00:00").slice(0, 4), "9:15");
   assert.equal(words.clock("2026-11-18T09:15:00", "2026-11-18T08:00:00").slice(0, 4), "9:15");
+});
+
+test("a link whose text names another host says where it leads", () => {
+  const url = "https://evil.example/login";
+  for (const said of ["https://bank.example/login", "http://bank.example", "www.bank.example", " bank.com/login", "my.bank.org", "HTTPS://BANK.EXAMPLE", "https://bank.example@evil.example.com/"]) {
+    assert.equal(otherHost(said, url), "evil.example", said);
+  }
+  for (const said of ["the bank", "README.md", "main.rs", "evil.example", "https://evil.example/other", "https://www.evil.example/", "e.g. this", "1.5", "", ".com"]) {
+    assert.equal(otherHost(said, url), undefined, said);
+  }
+  assert.equal(otherHost("example.com", "https://www.example.com/a"), undefined);
+  assert.equal(otherHost("a.".repeat(100_000), url), undefined);
 });

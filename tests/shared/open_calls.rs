@@ -1,6 +1,6 @@
 //! Calls that never end, in every carrier: the templates in `tests/data/streams/open-calls.json`. `#` is the number of a
 //! call, and `"#"` the same without quotes.
-#![allow(unreachable_pub, reason = "part of a test and of a program")]
+#![allow(unreachable_pub, dead_code, reason = "part of a test and of a program")]
 
 use serde_json::Value;
 use std::fs;
