@@ -19,7 +19,8 @@ struct Row {
 
 /// Reads a text that is one `<table…>…</table>`, in which no other stands.
 pub(super) fn read(text: &str) -> Option<Grid<'_>> {
-    let rest = strip_start(text, "<table").filter(|rest| begins(rest, |letter| " >\n\t\r".contains(letter)))?;
+    let rest =
+        strip_start(text, "<table").filter(|rest| begins(rest, |letter| " >\n\t\r".contains(letter)))?;
     let (inside, end) = rest.split_at_checked(rest.len().checked_sub("</table>".len())?)?;
     if !end.eq_ignore_ascii_case("</table>") {
         return None;
