@@ -107,7 +107,7 @@ pub(crate) fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     }
     let is_failed_example = content.has_failed_example && context.options.is_commerce();
     let is_failed = content.is_error || context.options.is_error || is_failed_example;
-    if !is_failed && !(content.has_failed_blocks() && !code_execution::is_run(context)) {
+    if !is_failed && (!content.has_failed_blocks() || code_execution::is_run(context)) {
         return None;
     }
     let object = error_object(content).filter(|_| !content.is_embedded);
@@ -288,7 +288,7 @@ fn read<'a>(told: Told<'a>, context: &Context<'a>) -> ErrorCard<'a> {
     let given = told.text.or_else(|| error_text(object?)).or_else(|| described(object?)).unwrap_or_default();
     let (source, given) = match lead::plain(given) {
         Cow::Borrowed(plain) => (given, plain),
-        Cow::Owned(plain) => (given, &*context.texts.keep(plain)),
+        Cow::Owned(plain) => (given, context.texts.keep(plain)),
     };
     let mut message = Message { before: told.title.into_iter().collect(), ..Message::default() };
     if told.is_whole {

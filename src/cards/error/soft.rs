@@ -188,9 +188,7 @@ fn is_unable(start: &Start<'_>) -> bool {
     let says_why = || line.split_once(": ").is_some_and(|(_, why)| !is_blank(why));
     let begins_so =
         |words: &&str| strip_start(line, words).is_some_and(|rest| begins(rest, char::is_lowercase));
-    UNABLE.iter().any(|words| begins_so(&words))
-        && is_short()
-        && start.has_lines(if says_why() { EXPLAINED } else { 1 })
+    UNABLE.iter().any(begins_so) && is_short() && start.has_lines(if says_why() { EXPLAINED } else { 1 })
 }
 
 /// `Backup failed: …`, `Command failed with exit code 1: …`; not a count of what failed.

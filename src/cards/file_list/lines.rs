@@ -159,7 +159,7 @@ fn is_size(text: &str) -> bool {
     let number = text.strip_suffix(unit).unwrap_or_default();
     let is_unit =
         |own: &&str| own.eq_ignore_ascii_case(unit.trim()) || unit.trim().eq_ignore_ascii_case("bytes");
-    is_decimal(number) && UNITS.iter().any(|own| is_unit(own))
+    is_decimal(number) && UNITS.iter().any(is_unit)
 }
 
 /// Paths, one on a line, where a tool for finding files gives them.
