@@ -76,7 +76,9 @@ mod tests {
         for path in ["a/b", "a.md", "/x y/z", "C:\\a", "file:///a/b.pdf", "[Content_Types].xml", "x/.rels"] {
             assert!(is_path(path), "{path}");
         }
-        for text in ["", "a", "1/2", "https://a.example/b", "a b.md", "a/b\nc", "v1.", "a.longextension", ".md"] {
+        for text in
+            ["", "a", "1/2", "https://a.example/b", "a b.md", "a/b\nc", "v1.", "a.longextension", ".md"]
+        {
             assert!(!is_path(text), "{text}");
         }
     }
@@ -85,7 +87,9 @@ mod tests {
     fn half_of_a_list_leads_through_folders() {
         let are = |list: &[&'static str]| are_paths(list.iter().map(|text| Some(*text)));
         assert!(are(&["a.md", "b/c"]) && are(&["a/b.md"]) && are(&["a.md", "b/c.md"]));
-        for list in [&["km/h", "m/s"] as &[_], &["a.md", "b.md", "c/d"], &["a/b c.md"], &["x.md", "y", "a/b"], &[]] {
+        for list in
+            [&["km/h", "m/s"] as &[_], &["a.md", "b.md", "c/d"], &["a/b c.md"], &["x.md", "y", "a/b"], &[]]
+        {
             assert!(!are(list), "{list:?}");
         }
         assert!(!are_paths([Some("a/b.md"), None].into_iter()));

@@ -33,7 +33,9 @@ pub(crate) fn begins(text: &str, is_such: fn(char) -> bool) -> bool {
 
 /// The rest of a text that begins with this, whatever the case of its letters.
 pub(crate) fn strip_start<'t>(text: &'t str, start: &str) -> Option<&'t str> {
-    text.split_at_checked(start.len()).filter(|(own, _)| own.eq_ignore_ascii_case(start)).map(|(_, rest)| rest)
+    text.split_at_checked(start.len())
+        .filter(|(own, _)| own.eq_ignore_ascii_case(start))
+        .map(|(_, rest)| rest)
 }
 
 /// The last line of a text that is not blank.

@@ -9,8 +9,11 @@ const WORDS: [(&str, &str); 3] = [("None", "null"), ("True", "true"), ("False", 
 const IN_STRINGS: [(&str, &str); 5] =
     [("\\'", "'"), ("\\a", "\\u0007"), ("\\v", "\\u000b"), ("\\x", "\\u00"), ("\"", "\\\"")];
 
-/// What a call in a literal is called, and what JSON has instead of it.
-const CALLS: [(&str, fn(&str) -> Option<String>); 4] =
+/// What JSON has instead of a call with these arguments.
+type Convert = fn(&str) -> Option<String>;
+
+/// What a call in a literal is called, and how it is converted.
+const CALLS: [(&str, Convert); 4] =
     [("Decimal(", decimal), ("UUID(", uuid), ("datetime.date(", date), ("datetime.datetime(", moment)];
 
 /// A call of which JSON has the value: that, and the length of the call. All other calls are no literals.

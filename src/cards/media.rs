@@ -170,7 +170,8 @@ pub(crate) fn beside_prose<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 pub(crate) fn beside_data<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     let is_structured = matches!(content.source, Source::Structured | Source::Merged);
-    let data = content.data.filter(|data| is_structured && data.is_container() && !content.media.is_empty())?;
+    let data =
+        content.data.filter(|data| is_structured && data.is_container() && !content.media.is_empty())?;
     // A text that only repeats the data is no text beside it.
     let texts = match content.summary {
         "" => Vec::new(),

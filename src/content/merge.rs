@@ -115,7 +115,7 @@ fn repeats_elements<'a>(structured: Value<'a>, texts: &[&str], opener: Opener<'a
 #[cfg(test)]
 mod tests {
     use crate::content::{Content, Input};
-    use crate::json::{Arena, Document, JsonLimits};
+    use crate::json::{Arena, Document, JsonLimits, Value};
 
     #[test]
     fn the_digits_of_the_text_survive() {
@@ -123,7 +123,7 @@ mod tests {
         let input = Input::Document(Document::parse(json, JsonLimits::default()).unwrap());
         let arena = Arena::default();
         let content = Content::open(&input, &arena, JsonLimits::default(), true);
-        assert_eq!(content.data.and_then(|data| data.literal()), Some("100000000000000000001"));
+        assert_eq!(content.data.and_then(Value::literal), Some("100000000000000000001"));
         assert!(content.summary.is_empty() && content.warnings.is_empty());
     }
 }

@@ -189,7 +189,9 @@ impl<'a> Content<'a> {
                 content.count_texts(&[text]);
                 content.open_texts(&[text], text, opener);
             }
-            Input::Document(document) => return Self::open_value(document.root(), arena, limits, joins_objects),
+            Input::Document(document) => {
+                return Self::open_value(document.root(), arena, limits, joins_objects);
+            }
         }
         content.unwrap(opener);
         content

@@ -380,7 +380,8 @@ impl Session {
         let (own, options, tool) = known(session, call, outcome.is_error);
         let (arena, texts) = (Arena::default(), Arena::default());
         arena.expect(shown.take_read());
-        let content = Content::open_value(outcome.result, &arena, options.limits.json(), options.vertical.is_none());
+        let content =
+            Content::open_value(outcome.result, &arena, options.limits.json(), options.vertical.is_none());
         let context = || Context::new(&tool, &options, &content, &texts);
         // Rows that the host has are not even made again, if it is sure that they would be the same.
         let known = if self.sends_rows_once { shown.known_rows(&own, &options) } else { None };

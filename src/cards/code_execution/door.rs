@@ -59,7 +59,8 @@ impl Door {
         if has(&OTHERS) {
             return None;
         }
-        let mut programs = PROGRAMS.iter().filter(|(program, _)| words.split('_').any(|word| word == *program));
+        let mut programs =
+            PROGRAMS.iter().filter(|(program, _)| words.split('_').any(|word| word == *program));
         let first = programs.next();
         let language = first.map_or("", |(_, language)| *language);
         if has(&VERBS) && first.is_some() {

@@ -4,11 +4,11 @@ mod door;
 mod output;
 
 use crate::card::{Card, Common, Draft};
+use crate::cards::error;
 use crate::cards::media::{MediaItem, MediaKind};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, LongText, Number, RowId, Text};
 use crate::output::compact_json;
-use crate::cards::error;
 use crate::route::{Context, Rule};
 use crate::shape::words_enum;
 use crate::values::{first, first_string, first_text, has_any, is_blank, own_string, string};

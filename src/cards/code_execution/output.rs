@@ -117,7 +117,11 @@ fn read_sections(text: &str) -> Option<Output<'_>> {
     }
     sections.push((open?, text.get(from..).unwrap_or_default()));
     let of = |is_wanted: fn(Stream) -> bool| -> Vec<&str> {
-        sections.iter().filter(|(stream, _)| is_wanted(*stream)).filter_map(|(_, body)| content(body)).collect()
+        sections
+            .iter()
+            .filter(|(stream, _)| is_wanted(*stream))
+            .filter_map(|(_, body)| content(body))
+            .collect()
     };
     let errors = of(|stream| stream != Stream::Output);
     let trace = errors.iter().find(|error| error.contains(TRACEBACK));
@@ -170,7 +174,8 @@ fn split_exit_line(text: &str) -> (&str, Option<f64>) {
 
 /// `Command exited with code N`, `Process finished with exit status: N`, `Exit code: N`, `[exit code: N]`
 fn exit_code(line: &str) -> Option<f64> {
-    let any = |text: &'_ str, words: &[&str]| words.iter().find_map(|word| Some(strip_start(text, word)?.len()));
+    let any =
+        |text: &'_ str, words: &[&str]| words.iter().find_map(|word| Some(strip_start(text, word)?.len()));
     let skip = |text: &mut &str, words: &[&str]| {
         let left = any(text, words);
         *text = left.and_then(|left| text.get(text.len() - left..)).unwrap_or(text);
@@ -218,12 +223,17 @@ mod tests {
     use super::*;
 
     /// What a text should be read as: its two outputs, the exit code and the failure.
-    type Read<'t> = (&'t str, Option<&'t str>, Option<f64>, Option<(RunFailureKind, &'t str, Option<&'t str>)>);
+    type Read<'t> =
+        (&'t str, Option<&'t str>, Option<f64>, Option<(RunFailureKind, &'t str, Option<&'t str>)>);
 
     #[track_caller]
     fn check(text: &str, (stdout, stderr, exit, failure): Read<'_>) {
         let output = Output::read(text, None);
-        assert_eq!((&*output.stdout, output.stderr.as_deref(), output.exit_code), (stdout, stderr, exit), "{text}");
+        assert_eq!(
+            (&*output.stdout, output.stderr.as_deref(), output.exit_code),
+            (stdout, stderr, exit),
+            "{text}"
+        );
         let failure = failure.map(|(kind, message, trace)| RunFailure::new(Some(kind), message, trace));
         assert_eq!(output.failure, failure, "{text}");
     }
@@ -248,9 +258,15 @@ mod tests {
         ] {
             let text = format!("done\n\n{line}\n");
             let output = Output::read(&text, None);
-            assert_eq!((&*output.stdout, output.exit_code, output.success), ("done", Some(code), code == 0.0), "{line}");
+            assert_eq!(
+                (&*output.stdout, output.exit_code, output.success),
+                ("done", Some(code), code == 0.0),
+                "{line}"
+            );
         }
-        for line in ["code 2", "exited", "exit code two", "The exit code: 2", "exit codes: 2", "exit code: 2 of 3"] {
+        for line in
+            ["code 2", "exited", "exit code two", "The exit code: 2", "exit codes: 2", "exit code: 2 of 3"]
+        {
             assert_eq!(exit_code(line), None, "{line}");
         }
         let output = Output::read("handled\nTraceback (most recent call last):\nexit code: 0", None);

@@ -101,7 +101,8 @@ fn list_of_matches<'a>(
     }
     [("matches", is_counted), ("results", has_pages)].iter().find_map(|(key, may_be_empty)| {
         let list = data.get(key).filter(|list| list.is_array())?;
-        let is_ours = if list.is_empty_container() { *may_be_empty || was_asked() } else { list.items().any(fits) };
+        let is_ours =
+            if list.is_empty_container() { *may_be_empty || was_asked() } else { list.items().any(fits) };
         is_ours.then_some(list)
     })
 }
@@ -128,7 +129,9 @@ pub(crate) fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, CodeMatch<'a>>) {
 
 /// Whether this is a match.
 fn fits(row: Value<'_>) -> bool {
-    first_text(row, FILE).is_some() && first(row, LINE, Value::as_number).is_some() && first(row, TEXT, Value::as_text).is_some()
+    first_text(row, FILE).is_some()
+        && first(row, LINE, Value::as_number).is_some()
+        && first(row, TEXT, Value::as_text).is_some()
 }
 
 fn found(row: Value<'_>) -> CodeMatch<'_> {
@@ -141,7 +144,9 @@ fn found(row: Value<'_>) -> CodeMatch<'_> {
     // Lines with their numbers: those above the match and those below it.
     let numbered = |is_wanted: fn(f64, f64) -> bool| {
         let lines = near.into_iter().flat_map(Value::items);
-        let is_near = move |item: &Value<'_>| first(*item, LINE, Value::as_number).is_some_and(|own| is_wanted(own, line));
+        let is_near = move |item: &Value<'_>| {
+            first(*item, LINE, Value::as_number).is_some_and(|own| is_wanted(own, line))
+        };
         lines.filter(is_near).filter_map(|item| first(item, TEXT, Value::as_text)).map(Text::from)
     };
     let (mut before, mut after) = (side("before"), side("after"));

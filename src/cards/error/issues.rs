@@ -26,7 +26,8 @@ impl<'t> ErrorIssue<'t> {
 /// With them the prose before the count or, if there is none, the first line.
 pub(super) fn validation_issues(text: &str) -> Option<(&str, Vec<ErrorIssue<'_>>)> {
     let head = first_line(text);
-    let count_end = [" validation error for ", " validation errors for "].iter().find_map(|phrase| head.find(phrase))?;
+    let count_end =
+        [" validation error for ", " validation errors for "].iter().find_map(|phrase| head.find(phrase))?;
     let before = head.get(..count_end)?;
     let prose = before.trim_end_matches(|letter: char| letter.is_ascii_digit());
     if prose.len() == before.len() || prose.ends_with(char::is_alphanumeric) {
@@ -103,7 +104,8 @@ mod tests {
         assert_eq!(validation_issues(text), Some(("2 validation errors for Args", issues.to_vec())));
         let text = format!("Cannot start: {text}");
         assert_eq!(validation_issues(&text), Some(("Cannot start", issues.to_vec())));
-        for text in ["validation errors for x", "v2 validation errors for x", "x\n2 validation errors for x"] {
+        for text in ["validation errors for x", "v2 validation errors for x", "x\n2 validation errors for x"]
+        {
             assert_eq!(validation_issues(text), None, "{text}");
         }
     }

@@ -39,7 +39,10 @@ fn bold_start(text: &str) -> Option<(&str, &str)> {
 pub(super) fn heading(line: &str) -> Option<&str> {
     let text = line.trim_start_matches('#');
     let hashes = line.len() - text.len();
-    text.strip_prefix(' ').filter(|_| (1..=6).contains(&hashes)).map(str::trim).filter(|text| !text.is_empty())
+    text.strip_prefix(' ')
+        .filter(|_| (1..=6).contains(&hashes))
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
 }
 
 /// A short heading above a text, and the text.
@@ -104,12 +107,20 @@ mod tests {
         ] {
             assert_eq!(plain(text), expected, "{text}");
         }
-        assert_eq!(coloured("\u{1b}[31mError:\u{1b}[0m a \u{1b}[1mb\u{1b}[0m \n", "a b"), Some("a \u{1b}[1mb\u{1b}[0m"));
+        assert_eq!(
+            coloured("\u{1b}[31mError:\u{1b}[0m a \u{1b}[1mb\u{1b}[0m \n", "a b"),
+            Some("a \u{1b}[1mb\u{1b}[0m")
+        );
         assert_eq!(coloured("\u{1b}[31ma", "a"), Some("\u{1b}[31ma"));
         assert_eq!(coloured("Error: a", "b"), None);
-        for (text, expected) in
-            [("  ⚠️ Error", "Error"), ("⚠Error", "Error"), ("✗  x", "x"), ("é", "é"), ("😀 x", "😀 x"), ("", "")]
-        {
+        for (text, expected) in [
+            ("  ⚠️ Error", "Error"),
+            ("⚠Error", "Error"),
+            ("✗  x", "x"),
+            ("é", "é"),
+            ("😀 x", "😀 x"),
+            ("", ""),
+        ] {
             assert_eq!(unmarked(text), expected, "{text}");
         }
     }

@@ -14,7 +14,7 @@ use crate::content::Content;
 use crate::json::{Document, Keys, Kind, Value, keys};
 use crate::leaf::{Data, LongText, Number, Text};
 use crate::names::Names;
-use crate::phrases::{runs};
+use crate::phrases::runs;
 use crate::route::{Context, Rule};
 use crate::values::{first_string, first_text, is_blank, is_false, own_string, string};
 pub use category::FailureCategory;
@@ -107,7 +107,7 @@ pub(crate) fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     }
     let is_failed_example = content.has_failed_example && context.options.is_commerce();
     let is_failed = content.is_error || context.options.is_error || is_failed_example;
-    if !is_failed && !(content.has_failed_blocks() && !code_execution::is_run(context)) {
+    if !is_failed && (!content.has_failed_blocks() || code_execution::is_run(context)) {
         return None;
     }
     let object = error_object(content).filter(|_| !content.is_embedded);
@@ -293,7 +293,7 @@ fn read<'a>(told: Told<'a>, context: &Context<'a>) -> ErrorCard<'a> {
     let given = told.text.or_else(|| error_text(object?)).or_else(|| described(object?)).unwrap_or_default();
     let (source, given) = match lead::plain(given) {
         Cow::Borrowed(plain) => (given, plain),
-        Cow::Owned(plain) => (given, &*context.texts.keep(plain)),
+        Cow::Owned(plain) => (given, context.texts.keep(plain)),
     };
     let mut message = Message { before: told.title.into_iter().collect(), ..Message::default() };
     if told.is_whole {
@@ -333,10 +333,13 @@ fn read<'a>(told: Told<'a>, context: &Context<'a>) -> ErrorCard<'a> {
     let shown = |name: &str| member(name).map(Text::from);
     let code = message.code.or_else(|| first_text(error?, keys!["code"]));
     let category = message.category(code);
-    let beside = || object.filter(|object| object.has("error")).and_then(|object| said_beside(object, message.text));
+    let beside =
+        || object.filter(|object| object.has("error")).and_then(|object| said_beside(object, message.text));
     let details = match details {
         Some(details) => Some(ErrorDetails::Data(details.into())).filter(|_| message.issues.is_empty()),
-        None => own_details.or_else(|| beside().map(Cow::Borrowed)).map(|text| ErrorDetails::Text(text.into())),
+        None => {
+            own_details.or_else(|| beside().map(Cow::Borrowed)).map(|text| ErrorDetails::Text(text.into()))
+        }
     };
     let kept = match object.and_then(|object| object.get("data")).filter(|data| !data.is_null()) {
         Some(data) if !is_soft => Some(data),
@@ -344,7 +347,8 @@ fn read<'a>(told: Told<'a>, context: &Context<'a>) -> ErrorCard<'a> {
     };
     let hint = ["fallback", "suggestion"].iter().find_map(|name| tool_in(member(name)?));
     let coloured = || lead::coloured(source, message.text).filter(|_| source.contains('\u{1b}'));
-    let text = if is_blank(message.text) { Text::own(NO_TEXT) } else { coloured().unwrap_or(message.text).into() };
+    let text =
+        if is_blank(message.text) { Text::own(NO_TEXT) } else { coloured().unwrap_or(message.text).into() };
     ErrorCard {
         code: code.map(ErrorCode::of),
         name: name.or_else(|| first_string(error?, keys!["name"])).map(Text::from),
@@ -394,7 +398,8 @@ impl<'a> Message<'a> {
 
 /// What an object says about an error beside its message: a `message`, or a longer text.
 fn said_beside<'a>(object: Value<'a>, message: &str) -> Option<&'a str> {
-    let longer = || first_string(object, keys!["error_message", "detail"]).filter(|text| text.len() > message.len());
+    let longer =
+        || first_string(object, keys!["error_message", "detail"]).filter(|text| text.len() > message.len());
     first_string(object, keys!["message"]).or_else(longer)
 }
 

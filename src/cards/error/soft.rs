@@ -145,7 +145,9 @@ fn is_error_name(head: &str) -> bool {
             && word.chars().all(|letter| letter.is_alphanumeric() || "_-.'".contains(letter))
     };
     let length = head.len().saturating_sub(" error".len());
-    if let Some((words, _)) = head.split_at_checked(length).filter(|(_, end)| end.eq_ignore_ascii_case(" error")) {
+    if let Some((words, _)) =
+        head.split_at_checked(length).filter(|(_, end)| end.eq_ignore_ascii_case(" error"))
+    {
         let is_prose = |word: &str| PROSE.iter().any(|own| word.eq_ignore_ascii_case(own));
         return words.split(' ').nth(2).is_none()
             && words.split(' ').all(|word| is_word(word) && !is_prose(word));
@@ -184,10 +186,9 @@ fn is_unable(start: &Start<'_>) -> bool {
     let line = start.line;
     let is_short = || line.encode_utf16().take(MOST_UNABLE_CHARS + 1).count() <= MOST_UNABLE_CHARS;
     let says_why = || line.split_once(": ").is_some_and(|(_, why)| !is_blank(why));
-    let begins_so = |words: &&str| strip_start(line, words).is_some_and(|rest| begins(rest, char::is_lowercase));
-    UNABLE.iter().any(|words| begins_so(&words))
-        && is_short()
-        && start.has_lines(if says_why() { EXPLAINED } else { 1 })
+    let begins_so =
+        |words: &&str| strip_start(line, words).is_some_and(|rest| begins(rest, char::is_lowercase));
+    UNABLE.iter().any(begins_so) && is_short() && start.has_lines(if says_why() { EXPLAINED } else { 1 })
 }
 
 /// `Backup failed: …`, `Command failed with exit code 1: …`; not a count of what failed.
@@ -233,7 +234,8 @@ fn is_missing(start: &Start<'_>) -> bool {
     let ends_well = match words.get(at + 2..).unwrap_or_default() {
         [] => true,
         [place, rest @ ..] => {
-            PLACES.iter().any(|own| place.eq_ignore_ascii_case(own)) && (1..=MOST_PLACE_WORDS).contains(&rest.len())
+            PLACES.iter().any(|own| place.eq_ignore_ascii_case(own))
+                && (1..=MOST_PLACE_WORDS).contains(&rest.len())
         }
     };
     ends_well && words.len() <= MOST_WORDS && start.has_lines(NAMED)
@@ -250,5 +252,7 @@ pub(crate) fn is_refusal(text: &str) -> bool {
     let start = Start { text: unmarked(&text), line: "" };
     let mut message = Message::default();
     message.read(start.text);
-    rule != Rule::ErrorTraceback && start.has_lines(NAMED) && message.category(None) != FailureCategory::Runtime
+    rule != Rule::ErrorTraceback
+        && start.has_lines(NAMED)
+        && message.category(None) != FailureCategory::Runtime
 }

@@ -46,8 +46,11 @@ impl<'a> Tail<'a> {
         };
         let (at, value) = brackets.take(MAX_TRIES).find_map(|(at, _)| Some((at, json(at)?)))?;
         let before = text.get(..at)?;
-        let status = before.rsplit_once('(').map(|(_, status)| without_colon(status)).filter(|own| is_status(own));
-        let before = without_colon(before.rsplit_once('(').filter(|_| status.is_some()).map_or(before, |(own, _)| own));
+        let status =
+            before.rsplit_once('(').map(|(_, status)| without_colon(status)).filter(|own| is_status(own));
+        let before = without_colon(
+            before.rsplit_once('(').filter(|_| status.is_some()).map_or(before, |(own, _)| own),
+        );
         let before = without_colon(before.strip_suffix('(').unwrap_or(before));
         Some(Self { before, code: status.or_else(|| named_status(before)), said: Said::read(value)? })
     }
@@ -66,7 +69,8 @@ fn named_status(text: &str) -> Option<&str> {
 impl<'a> Said<'a> {
     fn read(value: Value<'a>) -> Option<Self> {
         if value.is_array() {
-            let issues = value.items().map(issue).collect::<Option<Vec<_>>>().filter(|issues| !issues.is_empty());
+            let issues =
+                value.items().map(issue).collect::<Option<Vec<_>>>().filter(|issues| !issues.is_empty());
             let first = value.items().next().and_then(|item| first_string(item, keys!["message"]));
             return issues.map(|issues| Self::Issues { issues, first });
         }

@@ -89,7 +89,14 @@ pub struct FileMetadata<'a> {
 impl<'a> FileContentCard<'a> {
     /// Files of which nothing else is known.
     fn new(files: Vec<FileContent<'a>>, total: Option<usize>) -> Self {
-        Self { files, total, dependencies: Vec::new(), metadata: None, fields: None, common: Common::default() }
+        Self {
+            files,
+            total,
+            dependencies: Vec::new(),
+            metadata: None,
+            fields: None,
+            common: Common::default(),
+        }
     }
 }
 
@@ -208,7 +215,9 @@ fn content_with_path(data: Value<'_>) -> Option<Card<'_>> {
     let is_shown = |key: &str, value: Value<'_>| {
         key == "content" || key == "size" && file.size.is_some() || value.as_text() == Some(path)
     };
-    let others = entries.into_iter().filter(|(key, value)| !value.is_container() && !value.is_null() && !is_shown(key, *value));
+    let others = entries
+        .into_iter()
+        .filter(|(key, value)| !value.is_container() && !value.is_null() && !is_shown(key, *value));
     let fields: Map<'_, _> = others.map(|(key, value)| (key.into(), value.into())).collect();
     let card = FileContentCard { fields: fields.filled(), ..FileContentCard::new(vec![file], None) };
     Some(Draft::new(Rule::FileContentObject, card).from_payload(data))

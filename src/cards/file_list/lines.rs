@@ -96,7 +96,9 @@ fn signed<'a>(text: &'a str, context: &Context<'a>) -> Option<Card<'a>> {
         lines += 1;
         let rest = line.trim_start();
         let indent = line.len() - rest.len();
-        let Some((rest, kind)) = SIGNS.iter().find_map(|(sign, kind)| Some((rest.strip_prefix(sign)?, *kind))) else {
+        let Some((rest, kind)) =
+            SIGNS.iter().find_map(|(sign, kind)| Some((rest.strip_prefix(sign)?, *kind)))
+        else {
             continue;
         };
         signs += 1;
@@ -142,8 +144,11 @@ impl<'t> SignedEntry<'t> {
         let is_open = line.ends_with(':');
         let name = name.strip_suffix(':').unwrap_or(name).trim_end();
         let second = rest.trim_start().split("  ").next().unwrap_or_default();
-        let path = Some(second).filter(|_| rest.starts_with("  ")).filter(|path| has_separator(path) && is_path(path));
-        let inside = rest.rsplit_once('(').and_then(|(_, rest)| rest.split_once(')')).map(|(size, _)| size.trim());
+        let path = Some(second)
+            .filter(|_| rest.starts_with("  "))
+            .filter(|path| has_separator(path) && is_path(path));
+        let inside =
+            rest.rsplit_once('(').and_then(|(_, rest)| rest.split_once(')')).map(|(size, _)| size.trim());
         Self { name, path, size: inside.filter(|size| is_size(size)), is_open }
     }
 }
@@ -152,8 +157,9 @@ impl<'t> SignedEntry<'t> {
 fn is_size(text: &str) -> bool {
     let unit = text.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
     let number = text.strip_suffix(unit).unwrap_or_default();
-    let is_unit = |own: &&str| own.eq_ignore_ascii_case(unit.trim()) || unit.trim().eq_ignore_ascii_case("bytes");
-    is_decimal(number) && UNITS.iter().any(|own| is_unit(own))
+    let is_unit =
+        |own: &&str| own.eq_ignore_ascii_case(unit.trim()) || unit.trim().eq_ignore_ascii_case("bytes");
+    is_decimal(number) && UNITS.iter().any(is_unit)
 }
 
 /// Paths, one on a line, where a tool for finding files gives them.

@@ -56,14 +56,13 @@ impl<'t> Cells<'t> {
     fn line(&mut self) -> Option<Vec<Cow<'t, str>>> {
         let mut cells = Vec::new();
         loop {
-            let (cell, rest) = match self.rest.strip_prefix('"') {
-                Some(quoted) => unquoted(quoted)?,
-                None => {
-                    let end = self.rest.find([self.delimiter, '\n']).unwrap_or(self.rest.len());
-                    let (cell, rest) = self.rest.split_at_checked(end)?;
-                    let is_last = !rest.starts_with(self.delimiter);
-                    (Cow::Borrowed(if is_last { cell.strip_suffix('\r').unwrap_or(cell) } else { cell }), rest)
-                }
+            let (cell, rest) = if let Some(quoted) = self.rest.strip_prefix('"') {
+                unquoted(quoted)?
+            } else {
+                let end = self.rest.find([self.delimiter, '\n']).unwrap_or(self.rest.len());
+                let (cell, rest) = self.rest.split_at_checked(end)?;
+                let is_last = !rest.starts_with(self.delimiter);
+                (Cow::Borrowed(if is_last { cell.strip_suffix('\r').unwrap_or(cell) } else { cell }), rest)
             };
             cells.push(cell);
             if cells.len() > MOST_COLUMNS {
@@ -89,7 +88,8 @@ fn unquoted(text: &str) -> Option<(Cow<'_, str>, &str)> {
         if !rest.starts_with('"') {
             let inside = text.get(..end)?;
             let is_plain = !inside.contains('"');
-            let cell = if is_plain { Cow::Borrowed(inside) } else { Cow::Owned(inside.replace("\"\"", "\"")) };
+            let cell =
+                if is_plain { Cow::Borrowed(inside) } else { Cow::Owned(inside.replace("\"\"", "\"")) };
             return Some((cell, rest));
         }
         from = end + 2;

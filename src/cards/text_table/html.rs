@@ -19,7 +19,8 @@ struct Row {
 
 /// Reads a text that is one `<table…>…</table>`, in which no other stands.
 pub(super) fn read(text: &str) -> Option<Grid<'_>> {
-    let rest = strip_start(text, "<table").filter(|rest| begins(rest, |letter| " >\n\t\r".contains(letter)))?;
+    let rest =
+        strip_start(text, "<table").filter(|rest| begins(rest, |letter| " >\n\t\r".contains(letter)))?;
     let (inside, end) = rest.split_at_checked(rest.len().checked_sub("</table>".len())?)?;
     if !end.eq_ignore_ascii_case("</table>") {
         return None;
@@ -80,16 +81,14 @@ fn decoded(text: &str) -> String {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('&') {
         plain.push_str(before);
-        let window = after.get(..after.len().min(MOST_ENTITY_BYTES + 1)).unwrap_or(after);
-        match window.split_once(';').and_then(|(name, _)| Some((name, entity(name)?))) {
-            Some((name, letter)) => {
-                plain.push(letter);
-                rest = after.get(name.len() + 1..).unwrap_or_default();
-            }
-            None => {
-                plain.push('&');
-                rest = after;
-            }
+        let end = after.bytes().take(MOST_ENTITY_BYTES + 1).position(|byte| byte == b';');
+        let name = end.and_then(|end| after.get(..end)).unwrap_or_default();
+        if let Some(letter) = entity(name) {
+            plain.push(letter);
+            rest = after.get(name.len() + 1..).unwrap_or_default();
+        } else {
+            plain.push('&');
+            rest = after;
         }
     }
     plain.push_str(rest);

@@ -13,8 +13,11 @@ use std::borrow::Cow;
 type Read = for<'t> fn(&'t str) -> Option<Grid<'t>>;
 
 /// The forms; each refuses a text that begins differently at once.
-const FORMS: [(Rule, Read); 3] =
-    [(Rule::TableHtml, html::read), (Rule::TableRecords, records::read), (Rule::TableDelimited, delimited::read)];
+const FORMS: [(Rule, Read); 3] = [
+    (Rule::TableHtml, html::read),
+    (Rule::TableRecords, records::read),
+    (Rule::TableDelimited, delimited::read),
+];
 
 /// The card of a text that is nothing but a table.
 pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -41,7 +44,8 @@ impl Grid<'_> {
         let mut json = String::from(r#"{"columns":["#);
         for (at, label) in self.labels.iter().enumerate() {
             // Without a label, the column's number is its name.
-            let label = if label.is_empty() { Cow::Owned((at + 1).to_string()) } else { Cow::Borrowed(&**label) };
+            let label =
+                if label.is_empty() { Cow::Owned((at + 1).to_string()) } else { Cow::Borrowed(&**label) };
             separate(&mut json);
             escape_into(&label, &mut json);
         }

@@ -71,7 +71,13 @@ fn member(line: &str) -> Option<(&str, &str)> {
     let bar = line.split_once(" | ").or_else(|| Some((line.strip_suffix(" |")?, "")));
     // Whichever comes first parts name and value; the other one is in the value.
     let (name, value) = match (colon, bar) {
-        (Some(colon), Some(bar)) => if bar.0.len() < colon.0.len() { bar } else { colon },
+        (Some(colon), Some(bar)) => {
+            if bar.0.len() < colon.0.len() {
+                bar
+            } else {
+                colon
+            }
+        }
         (colon, bar) => colon.or(bar)?,
     };
     let name = name.trim();
