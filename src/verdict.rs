@@ -149,7 +149,11 @@ impl Verdict {
 /// What a text says that is one word and nothing else.
 pub(crate) fn of_word(text: &str) -> Option<bool> {
     let word = shown(text).trim().to_lowercase();
-    if SUCCESS.contains(&word.as_str()) { Some(true) } else { FAILURE.contains(&word.as_str()).then_some(false) }
+    if SUCCESS.contains(&word.as_str()) {
+        Some(true)
+    } else {
+        FAILURE.contains(&word.as_str()).then_some(false)
+    }
 }
 
 /// A text without the letters that the gate removes.

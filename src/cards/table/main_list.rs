@@ -39,8 +39,11 @@ fn way(data: Value<'_>) -> Option<Way<'_>> {
     let mut way = Way { steps: Vec::new(), list: data, beside: 0 };
     while !way.list.is_array() {
         let holder = Some(way.list).filter(|holder| holder.is_object() && way.steps.len() < MOST_STEPS)?;
-        let nested: Vec<_> =
-            holder.entries().into_iter().filter(|(_, value)| value.is_container() && !is_absent(*value)).collect();
+        let nested: Vec<_> = holder
+            .entries()
+            .into_iter()
+            .filter(|(_, value)| value.is_container() && !is_absent(*value))
+            .collect();
         let (key, inner) = match nested.as_slice() {
             [only] => *only,
             several => {

@@ -17,7 +17,8 @@ const COUNTS: &[&str] = &["count", "freq", "hist", "distrib", "total", "score", 
 /// An object of objects that have at least half of their keys in common with the first.
 pub(crate) fn of_objects<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let is_map = |value: Value<'a>| value.is_object() && value.members().all(|(_, row)| row.is_object());
-    let (step, map) = if is_map(data) { (None, data) } else { only_container(data).map(|(key, map)| (Some(key), map))? };
+    let (step, map) =
+        if is_map(data) { (None, data) } else { only_container(data).map(|(key, map)| (Some(key), map))? };
     if !is_map(map) {
         return None;
     }
@@ -31,12 +32,15 @@ pub(crate) fn of_objects<'a>(data: Value<'a>, context: &Context<'a>) -> Option<C
     let cells = columns.clone();
     let mut table = table(Rule::TableMembers, columns, &rows);
     table.put_aside(data, step);
-    Some(table.card_of_members(map, rows, context, |row| cells.iter().map(|column| column.cell(row.get(column.key))).collect()))
+    Some(table.card_of_members(map, rows, context, |row| {
+        cells.iter().map(|column| column.cell(row.get(column.key))).collect()
+    }))
 }
 
 /// How often something was counted, in the only object of a result.
 pub(crate) fn of_counts<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let (key, map) = only_container(data).filter(|(key, map)| map.is_object() && contains_any(&key.to_lowercase(), COUNTS))?;
+    let (key, map) = only_container(data)
+        .filter(|(key, map)| map.is_object() && contains_any(&key.to_lowercase(), COUNTS))?;
     if !map.members().all(|(_, count)| count.kind() == Kind::Number) {
         return None;
     }
