@@ -15,8 +15,11 @@ fn is_given(value: Value<'_>) -> bool {
     !is_absent(value)
 }
 
-/// Signs that something is for sale: members, and what they must be. Those of one number count once.
-const SIGNS: [(u16, Keys, fn(Value<'_>) -> bool); 10] = [
+/// Members that show something, and what they must be. Those of one number count once.
+type Sign = (u16, Keys, fn(Value<'_>) -> bool);
+
+/// Signs that something is for sale.
+const SIGNS: [Sign; 10] = [
     (
         1,
         keys![
