@@ -9,8 +9,21 @@ const NEGATIVE_FLAGS: Keys =
     keys!["soldOut", "sold_out", "outOfStock", "out_of_stock", "unavailable", "isUnavailable"];
 /// Members that say it in so many words.
 pub(crate) const SAID: Keys = keys![
-    "isAvail", "inStock", "available", "in_stock", "isAvailable", "is_available", "soldOut", "sold_out",
-    "outOfStock", "out_of_stock", "unavailable", "isUnavailable", "availability", "stock_status", "stockStatus"
+    "isAvail",
+    "inStock",
+    "available",
+    "in_stock",
+    "isAvailable",
+    "is_available",
+    "soldOut",
+    "sold_out",
+    "outOfStock",
+    "out_of_stock",
+    "unavailable",
+    "isUnavailable",
+    "availability",
+    "stock_status",
+    "stockStatus"
 ];
 const TEXTS: Keys = keys!["availability", "stock_status", "stockStatus"];
 pub(crate) const COUNTS: Keys =

@@ -60,14 +60,12 @@ impl Data<'_> {
 
     /// The JSON text of the data.
     pub fn to_json(&self) -> String {
-        match self.value() {
-            Some(value) => data_json(value),
-            None => {
-                let mut json = String::new();
-                escape_into(self.made().unwrap_or_default(), &mut json);
-                json
-            }
+        if let Some(value) = self.value() {
+            return data_json(value);
         }
+        let mut json = String::new();
+        escape_into(self.made().unwrap_or_default(), &mut json);
+        json
     }
 }
 

@@ -84,8 +84,13 @@ export class CardElement extends steady(LitElement) {
     this.domain = domain === "vertical" ? this.appDomain() : domain;
   }
 
+  /** The domain of the app or of the server, where one is known. */
+  knownDomain() {
+    return this.vertical ?? pick(SERVERS, record(this.source).server);
+  }
+
   appDomain() {
-    return this.vertical ?? pick(SERVERS, record(this.source).server) ?? "food";
+    return this.knownDomain() ?? "food";
   }
 
   /** The words of the header. */

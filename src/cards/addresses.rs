@@ -67,7 +67,9 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
             made => rows.push_made(made, row.value, context),
         }
     }
-    if !context.options.is_commerce() && !rows.shown.iter().any(|row: &Address<'_>| is_written_out(&row.address)) {
+    if !context.options.is_commerce()
+        && !rows.shown.iter().any(|row: &Address<'_>| is_written_out(&row.address))
+    {
         return None;
     }
     rows.into_card(payload.value(), |addresses, total| {
@@ -83,7 +85,11 @@ pub(crate) fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a
 }
 
 fn address_of<'a>(row: &IndexedRow<'a>, so_far: usize, context: &Context<'a>) -> Option<Address<'a>> {
-    if context.options.is_commerce() || is_surely_address(row.value) { address(row, so_far, context) } else { None }
+    if context.options.is_commerce() || is_surely_address(row.value) {
+        address(row, so_far, context)
+    } else {
+        None
+    }
 }
 
 /// Whether a row has an address.

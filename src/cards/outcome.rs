@@ -18,9 +18,30 @@ const WORDS: Keys = keys!["result", "status"];
 const ANSWERS: Keys = keys!["result", "value", "answer", "output"];
 /// Words that say what was done.
 const DONE: &[&str] = &[
-    "created", "updated", "deleted", "removed", "added", "saved", "sent", "logged", "written", "moved",
-    "copied", "renamed", "inserted", "uploaded", "downloaded", "registered", "cleared", "reset", "scheduled",
-    "published", "started", "stopped", "opened", "closed",
+    "created",
+    "updated",
+    "deleted",
+    "removed",
+    "added",
+    "saved",
+    "sent",
+    "logged",
+    "written",
+    "moved",
+    "copied",
+    "renamed",
+    "inserted",
+    "uploaded",
+    "downloaded",
+    "registered",
+    "cleared",
+    "reset",
+    "scheduled",
+    "published",
+    "started",
+    "stopped",
+    "opened",
+    "closed",
 ];
 /// Words in the names of tools that change something.
 const CHANGES: &[&str] = &[
@@ -42,7 +63,10 @@ pub(crate) fn failed<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<
 pub(crate) fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let is_short = |value: Value<'_>| !value.is_container() && !is_long_text(value, MOST_CHARS);
     let members = data.members().take(MOST_MEMBERS + 1);
-    if !data.is_object() || members.clone().count() > MOST_MEMBERS || !members.clone().all(|(_, value)| is_short(value)) {
+    if !data.is_object()
+        || members.clone().count() > MOST_MEMBERS
+        || !members.clone().all(|(_, value)| is_short(value))
+    {
         return None;
     }
     let beside = Some(context.content.summary.trim()).filter(|text| !text.is_empty());
@@ -54,7 +78,8 @@ pub(crate) fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a
     let said = message.or(beside).or_else(|| first_string(data, keys!["status"]));
     let card = status::told(data, said, success, Rule::StatusOutcome, context);
     // A text that is all in the message need not be shown again.
-    let is_whole = message.is_none() && beside.is_some_and(|text| units(text) <= status::MESSAGE_CHARS as usize);
+    let is_whole =
+        message.is_none() && beside.is_some_and(|text| units(text) <= status::MESSAGE_CHARS as usize);
     Some(card.holding_text(is_whole))
 }
 
@@ -69,7 +94,8 @@ fn told(data: Value<'_>, has_text: bool) -> Option<bool> {
     if word.is_some() {
         return word;
     }
-    let is_done = first_string(data, keys!["message"]).is_some_and(says_done) || has_text && is_named_done(data);
+    let is_done =
+        first_string(data, keys!["message"]).is_some_and(says_done) || has_text && is_named_done(data);
     is_done.then(|| flag.unwrap_or_else(|| !verdict::has_error(data)))
 }
 
@@ -85,7 +111,8 @@ fn says_done(message: &str) -> bool {
 fn is_named_done(data: Value<'_>) -> bool {
     let first = data.members().next();
     first.is_some_and(|(key, value)| {
-        value.as_bool() == Some(true) && key.as_text().is_some_and(|key| DONE.contains(&key.to_lowercase().as_str()))
+        value.as_bool() == Some(true)
+            && key.as_text().is_some_and(|key| DONE.contains(&key.to_lowercase().as_str()))
     })
 }
 

@@ -69,8 +69,18 @@ pub(crate) fn of_diff_object<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// Members of an object that are a text to be read.
 const TEXT: Keys = keys![
-    "content", "text", "body", "markdown", "markdown_content", "md", "html", "csv", "output", "transcript",
-    "document", "page_content"
+    "content",
+    "text",
+    "body",
+    "markdown",
+    "markdown_content",
+    "md",
+    "html",
+    "csv",
+    "output",
+    "transcript",
+    "document",
+    "page_content"
 ];
 /// Letters beyond which a text is not one of several facts.
 const LONG: usize = 500;

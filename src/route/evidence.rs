@@ -1,7 +1,7 @@
 //! What shows, without a vertical, that rows are for sale, places to eat, or times to choose. A tool's name is no evidence.
 
-use super::keys::{FOOD_PLACE, SAMPLE};
 use super::Context;
+use super::keys::{FOOD_PLACE, SAMPLE};
 use crate::cards::products::{self, is_pack};
 use crate::cards::{cart, restaurants, time_slots};
 use crate::json::{Keys, Value, keys};
@@ -15,8 +15,11 @@ fn is_given(value: Value<'_>) -> bool {
     !is_absent(value)
 }
 
-/// Signs that something is for sale: members, and what they must be. Those of one number count once.
-const SIGNS: [(u16, Keys, fn(Value<'_>) -> bool); 10] = [
+/// Members that show something, and what they must be. Those of one number count once.
+type Sign = (u16, Keys, fn(Value<'_>) -> bool);
+
+/// Signs that something is for sale.
+const SIGNS: [Sign; 10] = [
     (
         1,
         keys![
@@ -43,11 +46,7 @@ const SIGNS: [(u16, Keys, fn(Value<'_>) -> bool); 10] = [
     (16, keys!["isAvail", "inStock", "in_stock", "available", "availability"], is_given),
     (32, keys!["variations"], is_given),
     (64, keys!["isVeg", "vegClassifier", "itemAttribute"], is_given),
-    (
-        128,
-        keys!["sku", "sku_id", "skuId", "product_sku", "productSku", "productId", "product_id"],
-        is_given,
-    ),
+    (128, keys!["sku", "sku_id", "skuId", "product_sku", "productSku", "productId", "product_id"], is_given),
 ];
 const CURRENCY: u16 = 2;
 const IMAGE: u16 = 256;
@@ -123,7 +122,8 @@ pub(super) fn are_restaurants(payload: &Payload<'_>) -> bool {
     let (mut tally, mut signs) = (Tally::default(), BTreeSet::new());
     for row in sample(payload, FOOD_PLACE) {
         tally.add(row.value, &restaurants::MEMBERS, None);
-        signs.extend(FOOD_PLACE.names().chain(PLACE.names()).filter(|key| row.get(key).is_some_and(is_given)));
+        signs
+            .extend(FOOD_PLACE.names().chain(PLACE.names()).filter(|key| row.get(key).is_some_and(is_given)));
     }
     let is_place = signs.len() > 1 && tally.are_mostly_known();
     !signs.is_empty() && (is_place || tally.are_all_known())

@@ -12,8 +12,8 @@ mod rule;
 mod shape;
 mod shapes;
 
-pub use intent::{Intent, Intents};
 pub(crate) use evidence::{are_items, are_slots};
+pub use intent::{Intent, Intents};
 pub(crate) use keys::SAMPLE;
 pub use keys::{FEE_DETAILS, FOOD_PLACE, STRONG_KEYS, WEAK_KEYS};
 pub(crate) use name::tools;

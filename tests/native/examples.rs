@@ -61,7 +61,9 @@ fn legitimate_texts() {
 
 #[test]
 fn other_cards() {
-    for (name, _) in FILES.iter().filter(|(name, _)| name.starts_with("other/") && *name != "other/plain.json") {
+    for (name, _) in
+        FILES.iter().filter(|(name, _)| name.starts_with("other/") && *name != "other/plain.json")
+    {
         check_file(name);
     }
 }

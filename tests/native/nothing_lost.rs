@@ -7,15 +7,77 @@ use serde_json::{Map, Value, json};
 
 /// Keys that cards of commerce know, and others.
 const KEYS: &[&str] = &[
-    "id", "name", "title", "price", "mrp", "selling_price", "brand", "category", "section", "sku", "quantity", "size",
-    "weight", "pack_size", "description", "currency", "image", "available", "stock", "isVeg", "dishType", "rating", "cuisine",
-    "cuisines", "locality", "area", "address", "label", "tag", "type", "deliveryTime", "costForTwo", "time", "slot", "date",
-    "qty", "count", "totalPrice", "amount", "listPrice", "lat", "host", "city", "owner", "colour", "year", "notes", "path",
-    "status", "url", "seats", "day", "restaurant_name", "productId", "original_price", "message", "unit",
+    "id",
+    "name",
+    "title",
+    "price",
+    "mrp",
+    "selling_price",
+    "brand",
+    "category",
+    "section",
+    "sku",
+    "quantity",
+    "size",
+    "weight",
+    "pack_size",
+    "description",
+    "currency",
+    "image",
+    "available",
+    "stock",
+    "isVeg",
+    "dishType",
+    "rating",
+    "cuisine",
+    "cuisines",
+    "locality",
+    "area",
+    "address",
+    "label",
+    "tag",
+    "type",
+    "deliveryTime",
+    "costForTwo",
+    "time",
+    "slot",
+    "date",
+    "qty",
+    "count",
+    "totalPrice",
+    "amount",
+    "listPrice",
+    "lat",
+    "host",
+    "city",
+    "owner",
+    "colour",
+    "year",
+    "notes",
+    "path",
+    "status",
+    "url",
+    "seats",
+    "day",
+    "restaurant_name",
+    "productId",
+    "original_price",
+    "message",
+    "unit",
 ];
 const TOOLS: &[&str] = &[
-    "list_rows", "search_products", "find_restaurants", "get_cart", "add_to_cart", "check_availability", "get_addresses",
-    "search_addresses", "place_order", "book_table", "query", "get_menu_items",
+    "list_rows",
+    "search_products",
+    "find_restaurants",
+    "get_cart",
+    "add_to_cart",
+    "check_availability",
+    "get_addresses",
+    "search_addresses",
+    "place_order",
+    "book_table",
+    "query",
+    "get_menu_items",
 ];
 /// Keys that come together.
 const USUAL: &[&[&str]] = &[
@@ -58,7 +120,10 @@ fn row(random: &mut Random, keys: &[&str], next: &mut usize) -> Value {
             row.insert((*key).to_owned(), scalar(random, key, next));
         }
         if random.below(40) == 0 {
-            row.insert(format!("{key}s of it"), json!([scalar(random, key, next), {"deep": scalar(random, key, next)}]));
+            row.insert(
+                format!("{key}s of it"),
+                json!([scalar(random, key, next), {"deep": scalar(random, key, next)}]),
+            );
         }
     }
     Value::Object(row)
@@ -78,7 +143,9 @@ fn says(card: &Value, text: &str, key: &str, scalar: &Value) -> bool {
     match scalar {
         Value::Null => true,
         Value::Bool(flag) => {
-            let has_column = || card["columns"].as_array().is_some_and(|all| all.iter().any(|column| column["key"] == key));
+            let has_column = || {
+                card["columns"].as_array().is_some_and(|all| all.iter().any(|column| column["key"] == key))
+            };
             FLAGS.contains(&key) || has_column() || text.contains(&flag.to_string())
         }
         Value::Number(number) => text.contains(&number.to_string()),
@@ -96,7 +163,8 @@ fn lost(card: &Value, rows: &[&Value]) -> Vec<String> {
     let text = card.to_string();
     let mut missing = Vec::new();
     for (at, row) in rows.iter().enumerate() {
-        let is_named = card["warnings"].as_array().is_some_and(|all| all.contains(&json!(format!("row_skipped:{at}"))));
+        let is_named =
+            card["warnings"].as_array().is_some_and(|all| all.contains(&json!(format!("row_skipped:{at}"))));
         let mut all = Vec::new();
         scalars(row, "", &mut all);
         if COMMERCE.iter().any(|kind| card["type"] == *kind) {
@@ -128,7 +196,10 @@ fn rows_of_random_lists() {
         };
         let limits = json!({"products": LARGE, "menuProducts": LARGE, "restaurants": LARGE, "entries": LARGE, "details": LARGE, "rows": LARGE});
         let tool = random.pick(TOOLS);
-        let card = Call::of(&json!({"tool": tool, "content": content, "options": {"limits": limits}})).run().unwrap().unwrap();
+        let card = Call::of(&json!({"tool": tool, "content": content, "options": {"limits": limits}}))
+            .run()
+            .unwrap()
+            .unwrap();
         let missing = lost(&card, &rows_of());
         assert!(missing.is_empty(), "seed {seed}: {tool} {content}\n{card}\nlacks {missing:?}");
         // With the usual limits a card with fewer rows says so.
@@ -195,7 +266,9 @@ fn composed_results_that_are_no_commerce() {
                 continue;
             }
             for tool in TOOLS {
-                for vertical in [Value::Null, json!("food"), json!("style"), json!("dining"), json!("foodorder")] {
+                for vertical in
+                    [Value::Null, json!("food"), json!("style"), json!("dining"), json!("foodorder")]
+                {
                     let card = own(&json!(tool), json!({"server": "nobody", "vertical": vertical}));
                     assert!(!is_commerce(&card), "{name}, {}, as {tool}: {card}", case["title"]);
                     tried += 1;

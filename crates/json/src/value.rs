@@ -275,7 +275,8 @@ impl<'a> Value<'a> {
                 _ => self.bytes(node).len(),
             };
             values += usize::from(!node.kind.is_key());
-            filled += usize::from(matches!(node.kind, NodeKind::Array | NodeKind::Object) && node.link != at + 1);
+            filled +=
+                usize::from(matches!(node.kind, NodeKind::Array | NodeKind::Object) && node.link != at + 1);
         }
         // A comma between all values of a container, the first of which has none.
         (length + values).saturating_sub(filled + 1)

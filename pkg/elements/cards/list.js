@@ -64,7 +64,7 @@ class List extends CardElement {
   }
 
   #list(items) {
-    const rows = items.map((item) => html`<li dir="auto">${item === "" ? "–" : item}</li>`);
+    const rows = items.map((item) => html`<li><span dir="auto">${item === "" ? "–" : item}</span></li>`);
     const isShort = items.length > 6 && items.every((item) => item.length <= SHORT);
     return this.card.ordered === true ? html`<ol class=${isShort ? "short" : ""}>${rows}</ol>` : html`<ul class=${isShort ? "short" : ""}>${rows}</ul>`;
   }

@@ -118,6 +118,14 @@ class Grid extends Part {
         min-inline-size: 6.5rem;
       }
 
+      td.list {
+        min-inline-size: 10rem;
+      }
+
+      td.tree {
+        min-inline-size: 16rem;
+      }
+
       tbody tr:last-child td {
         border-block-end: 0;
       }
@@ -499,8 +507,8 @@ class Grid extends Part {
   /** A list of scalars as words, anything else as JSON; what is long, as a tree that shows all of it. */
   #nested(value) {
     const shown = nested(value);
-    if (shown.length > CELL) return html`<td>${json(this.words, value)}</td>`;
-    return isPlainList(value) ? html`<td dir="auto">${shown}</td>` : html`<td><code>${shown}</code></td>`;
+    if (shown.length > CELL) return html`<td class="tree">${json(this.words, value)}</td>`;
+    return isPlainList(value) ? html`<td class="list" dir="auto">${shown}</td>` : html`<td><code>${shown}</code></td>`;
   }
 
   #pages(page, pages, total) {

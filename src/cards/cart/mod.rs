@@ -327,10 +327,7 @@ pub(crate) fn costs(item: Value<'_>) -> bool {
 
 /// Whether what a tool for carts returned is one: its items are counted or added up, or nothing else is said of them. An
 /// empty list shows nothing by itself.
-fn is_evident<'a>(
-    items: impl Iterator<Item = Value<'a>> + Clone,
-    holders: [Option<Value<'a>>; 2],
-) -> bool {
+fn is_evident<'a>(items: impl Iterator<Item = Value<'a>> + Clone, holders: [Option<Value<'a>>; 2]) -> bool {
     let is_counted = |item: Value<'_>| item.at_keys(QUANTITY).any(is_count);
     let is_bill = |holder: Value<'_>| {
         [SUBTOTAL, TOTAL].iter().any(|keys| first(holder, *keys, money).is_some())
@@ -378,9 +375,8 @@ fn item<'a>(row: Value<'a>, name: &'a str, at: usize, context: &Context<'a>) -> 
     let variation = variation(row);
     let stated = stated_price(row, variation, quantity);
     let scanned = if stated.is_none() { scan_member(row) } else { None };
-    let Money { amount, currency } = stated
-        .or(scanned.map(|(.., money)| money))
-        .unwrap_or(Money { amount: 0.0, currency: None });
+    let Money { amount, currency } =
+        stated.or(scanned.map(|(.., money)| money)).unwrap_or(Money { amount: 0.0, currency: None });
     let keyed = IndexedRow::of(row);
     #[allow(clippy::float_cmp, reason = "the same amount written twice is the same double")]
     let mrp = mrp_of(&keyed, variation).map(|money| money.amount).filter(|mrp| *mrp != amount);

@@ -217,7 +217,8 @@ fn without_brackets(text: &str) -> String {
 /// Whether a text names a pack size anywhere.
 pub(crate) fn is_pack(value: Value<'_>) -> bool {
     let text = value.as_text().unwrap_or_default();
-    let is_size = |(at, _): (usize, char)| begins_word(text, at) && text.get(at..).and_then(size_length).is_some();
+    let is_size =
+        |(at, _): (usize, char)| begins_word(text, at) && text.get(at..).and_then(size_length).is_some();
     text.char_indices().filter(|(_, letter)| letter.is_ascii_digit()).any(is_size)
 }
 

@@ -8,8 +8,8 @@ pub(crate) use price::{MRP_KEYS, OFFER_KEYS, mrp_of, names_currency, scanned};
 
 use crate::availability::{self, WAYS};
 use crate::card::{Card, CardKind, Common, Draft, Rows};
-use crate::json::{Keys, Kind, Value, keys};
 use crate::cards::orders::CURRENCY;
+use crate::json::{Keys, Kind, Value, keys};
 use crate::leaf::{Data, Id, Image, Map, Number, RowId, Text};
 use crate::members::{Members, is_currency, is_price, is_said, is_string, is_text};
 use crate::money::{Money, known_currency};

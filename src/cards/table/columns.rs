@@ -158,8 +158,8 @@ fn kind_of(cell: Value<'_>) -> Option<ColumnKind> {
         Kind::Bool => Some(ColumnKind::Boolean),
         Kind::Array => Some(ColumnKind::List),
         Kind::Object => Some(ColumnKind::Object),
-        _ if cell.as_text().is_some_and(is_date) => Some(ColumnKind::Date),
-        _ => Some(ColumnKind::String),
+        Kind::Text if cell.as_text().is_some_and(is_date) => Some(ColumnKind::Date),
+        Kind::Text => Some(ColumnKind::String),
     }
 }
 

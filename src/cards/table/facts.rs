@@ -39,7 +39,8 @@ impl<'a> Beside<'a> {
                 if key == *taken {
                     continue;
                 }
-                let at = if path.is_empty() { Cow::Borrowed(key) } else { Cow::Owned(format!("{path}{key}")) };
+                let at =
+                    if path.is_empty() { Cow::Borrowed(key) } else { Cow::Owned(format!("{path}{key}")) };
                 // A key with a dot may read like the way to another one; the first is a field.
                 let is_first = !at.contains('.') || dotted.insert(at.clone());
                 beside.add(at, key, value, is_first);
@@ -69,5 +70,9 @@ fn shown(value: Value<'_>) -> Option<Cow<'_, str>> {
         let texts: Vec<&str> = value.items().filter_map(scalar_text).collect();
         return Some(texts.join(", ").into());
     }
-    if value.is_container() { Some(compact_json(value).into()) } else { scalar_text(value).map(Cow::Borrowed) }
+    if value.is_container() {
+        Some(compact_json(value).into())
+    } else {
+        scalar_text(value).map(Cow::Borrowed)
+    }
 }

@@ -7,6 +7,7 @@ use crate::card::Card;
 use crate::json::Value;
 use crate::route::{Context, Rule};
 use crate::values::is_absent;
+use std::collections::BTreeSet;
 
 /// How many members may lead to the list.
 const MOST_STEPS: usize = 3;
@@ -39,15 +40,17 @@ fn way(data: Value<'_>) -> Option<Way<'_>> {
     let mut way = Way { steps: Vec::new(), list: data, beside: 0 };
     while !way.list.is_array() {
         let holder = Some(way.list).filter(|holder| holder.is_object() && way.steps.len() < MOST_STEPS)?;
-        let nested: Vec<_> =
-            holder.entries().into_iter().filter(|(_, value)| value.is_container() && !is_absent(*value)).collect();
+        let nested: Vec<_> = holder
+            .entries()
+            .into_iter()
+            .filter(|(_, value)| value.is_container() && !is_absent(*value))
+            .collect();
         let (key, inner) = match nested.as_slice() {
             [only] => *only,
             several => {
-                let lengths = || several.iter().map(|(_, value)| value.compact_length());
-                let all: usize = lengths().sum();
-                let (longest, member) = lengths().zip(several).max_by_key(|(length, _)| *length)?;
-                way.beside += all - longest;
+                let lengths: Vec<usize> = several.iter().map(|(_, value)| value.compact_length()).collect();
+                let (longest, member) = lengths.iter().zip(several).max_by_key(|(length, _)| **length)?;
+                way.beside += lengths.iter().sum::<usize>() - longest;
                 *member
             }
         };
@@ -65,8 +68,9 @@ fn columns_of(list: Value<'_>) -> Option<Vec<ColumnDraft<'_>>> {
         return None;
     }
     let columns = columns::of_objects(list.items())?;
+    let known: BTreeSet<&str> = first.entries().into_iter().map(|(key, _)| key).collect();
     let is_like_first =
-        |row: Value<'_>| row.members().any(|(key, _)| key.as_text().is_some_and(|key| first.has(key)));
+        |row: Value<'_>| row.members().any(|(key, _)| key.as_text().is_some_and(|key| known.contains(key)));
     (columns.iter().any(|column| !column.is_nested) && list.items().all(is_like_first)).then_some(columns)
 }
 

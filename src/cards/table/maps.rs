@@ -3,13 +3,14 @@
 use super::columns::{self, ColumnDraft};
 use super::facts::Beside;
 use super::main_list::is_mostly_flat;
-use super::{Form, Table};
+use super::{Form, Table, cells_in_order};
 use crate::card::Card;
 use crate::json::{Kind, Value};
 use crate::leaf::Cell;
 use crate::phrases::contains_any;
 use crate::route::{Context, Rule};
 use crate::values::{is_absent, only_container};
+use std::collections::BTreeSet;
 
 /// Parts of keys under which numbers are counted by what they are called.
 const COUNTS: &[&str] = &["count", "freq", "hist", "distrib", "total", "score", "by_"];
@@ -17,26 +18,33 @@ const COUNTS: &[&str] = &["count", "freq", "hist", "distrib", "total", "score", 
 /// An object of objects that have at least half of their keys in common with the first.
 pub(crate) fn of_objects<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let is_map = |value: Value<'a>| value.is_object() && value.members().all(|(_, row)| row.is_object());
-    let (step, map) = if is_map(data) { (None, data) } else { only_container(data).map(|(key, map)| (Some(key), map))? };
+    let is_own = is_map(data) && data.members().nth(1).is_some();
+    let (step, map) =
+        if is_own { (None, data) } else { only_container(data).map(|(key, map)| (Some(key), map))? };
     if !is_map(map) {
         return None;
     }
     let rows = map.entries();
     let [(_, first), _, ..] = rows.as_slice() else { return None };
     let columns = columns::of_objects(rows.iter().map(|(_, row)| *row))?;
-    let is_alike = rows.iter().all(|(_, row)| !is_absent(*row) && shares_half(*row, *first));
+    let known = first.entries().into_iter().map(|(key, _)| key).collect();
+    let is_alike = rows.iter().all(|(_, row)| !is_absent(*row) && shares_half(*row, &known));
     if !is_alike || !is_mostly_flat(map, rows.iter().map(|(_, row)| *row), &columns) {
         return None;
     }
     let cells = columns.clone();
     let mut table = table(Rule::TableMembers, columns, &rows);
     table.put_aside(data, step);
-    Some(table.card_of_members(map, rows, context, |row| cells.iter().map(|column| column.cell(row.get(column.key))).collect()))
+    Some(table.card_of_members(map, rows, context, |row| {
+        let by_key = || cells.iter().map(|column| column.cell(row.get(column.key))).collect();
+        cells_in_order(row, &cells).unwrap_or_else(by_key)
+    }))
 }
 
 /// How often something was counted, in the only object of a result.
 pub(crate) fn of_counts<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let (key, map) = only_container(data).filter(|(key, map)| map.is_object() && contains_any(&key.to_lowercase(), COUNTS))?;
+    let (key, map) = only_container(data)
+        .filter(|(key, map)| map.is_object() && contains_any(&key.to_lowercase(), COUNTS))?;
     if !map.members().all(|(_, count)| count.kind() == Kind::Number) {
         return None;
     }
@@ -52,10 +60,10 @@ pub(crate) fn of_counts<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Ca
 }
 
 /// Whether a row has at least half of its keys, and half of those of the first, in common with the first.
-fn shares_half(row: Value<'_>, first: Value<'_>) -> bool {
-    let (own, all) = (row.members().count(), first.members().count());
-    let shared = row.members().filter(|(key, _)| key.as_text().is_some_and(|key| first.has(key))).count();
-    shared * 2 >= own.max(all)
+fn shares_half(row: Value<'_>, first: &BTreeSet<&str>) -> bool {
+    let own = row.entries();
+    let shared = own.iter().filter(|(key, _)| first.contains(key)).count();
+    shared * 2 >= own.len().max(first.len())
 }
 
 /// A table with a column of keys before the others.

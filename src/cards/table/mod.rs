@@ -11,10 +11,10 @@ use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::error;
 use crate::json::{Value, keys};
 use crate::leaf::{Cell, Data, Map, Text};
-use crate::route::{Context, Rule, tools};
-use crate::shape::words_enum;
 use crate::messages::note::TOO_MANY_ROWS;
+use crate::route::{Context, Rule, tools};
 use crate::safety::{Action, NoteKind, SecurityNote};
+use crate::shape::words_enum;
 use crate::values::{first_string, first_text, only_container, string, text};
 use columns::ColumnDraft;
 use facts::Beside;
@@ -317,7 +317,12 @@ impl<'a> Table<'a> {
         self.finish(map, rows, context)
     }
 
-    fn finish(self, payload: Value<'a>, mut rows: Rows<'a, Vec<Cell<'a>>>, context: &Context<'a>) -> Card<'a> {
+    fn finish(
+        self,
+        payload: Value<'a>,
+        mut rows: Rows<'a, Vec<Cell<'a>>>,
+        context: &Context<'a>,
+    ) -> Card<'a> {
         let (shown, total) = rows.take();
         let Beside { mut facts, fields } = self.beside;
         let most = context.options.limits.rows;
