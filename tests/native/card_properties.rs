@@ -59,6 +59,7 @@ const TYPES: &[&str] = &[
     "orders",
     "bookings",
     "list",
+    "collection",
 ];
 const KEYS: &[&str] = &[
     "name",
