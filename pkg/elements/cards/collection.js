@@ -12,6 +12,7 @@ import { icon } from "../lib/icon.js";
 import { list, pick, record, records, rows, text } from "../lib/list.js";
 import { label } from "../parts/facts.js";
 import { collection as style } from "../styles/collection.js";
+import { layouts } from "../styles/layouts.js";
 import { values } from "../styles/values.js";
 
 const LAYOUTS = { list: drawList, table: drawTable, facts: drawFacts, timeline: drawTimeline, board: drawBoard, gallery: drawGallery };
@@ -35,7 +36,7 @@ const ABOUT = 12;
 export class Collection extends CardElement {
   static properties = { opened: { state: true }, chosen: { state: true } };
 
-  static styles = [...CardElement.styles, values, style];
+  static styles = [...CardElement.styles, values, style, layouts];
 
   static icon = "rows";
 

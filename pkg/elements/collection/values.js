@@ -120,6 +120,9 @@ export function when(words, value, focusable) {
   return exact === near ? html`<span class="when">${near}</span>` : html`<time class="when" datetime=${value} data-exact=${exact} tabindex=${focusable ? 0 : nothing} aria-label=${focusable ? `${near}, ${exact}` : nothing} role=${focusable ? "note" : nothing}>${near}</time>`;
 }
 
+/** Whether a text has lines or marks that are lost on one line. */
+export const isFormed = (value) => typeof value === "string" && (value.trim().includes("\n") || MARKDOWN.test(value));
+
 /** A long text: what looks like markdown as such, otherwise as it is; its start, and the rest when one asks. */
 export function prose(words, value, level) {
   if (value.length < WHOLE && MARKDOWN.test(value)) return markdown(words, value, level, 4);
