@@ -33,7 +33,7 @@ export function declarations() {
   });
   const table = kinds.map(({ kind }) => `  ${kind}: ${pascal(kind)}Item;`);
   const imported = ["CollectionCard", ...used].sort();
-  return `// Written by scripts/kinds.mjs from kinds/*.json.
+  return `// Written by scripts/kinds.mjs from the definitions in kinds.
 import type { ${imported.join(", ")} } from "./definitions.js";
 
 ${items.join("\n\n")}

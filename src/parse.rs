@@ -70,8 +70,8 @@ fn explanation<'a>(draft: &Draft<'a>, context: &Context<'a>) -> Explanation<'a> 
         json: context.content.is_json,
         source: if draft.is_from_input { "input" } else { context.content.source.name() },
         intent: OrNull(context.intent().map(Intent::name)),
-        rule: match &draft.kind {
-            Some(kind) => Words::Owned(format!("data.{kind}")),
+        rule: match &draft.definition {
+            Some(definition) => Words::Owned(format!("data.{}", definition.kind)),
             None => Words::Borrowed(draft.rule.as_str()),
         },
         considered: context.considered(),

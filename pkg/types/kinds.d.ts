@@ -1,4 +1,4 @@
-// Written by scripts/kinds.mjs from kinds/*.json.
+// Written by scripts/kinds.mjs from the definitions in kinds.
 import type { CollectionCard, LabelValue, MoneyValue, MoreValues, PersonValue, StatusValue } from "./definitions.js";
 
 /** An item of the kind `commits`: commits. */

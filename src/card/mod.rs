@@ -7,6 +7,7 @@ pub(crate) use known::KnownRows;
 pub(crate) use result::CardShape;
 pub use result::{CardKind, Common, Considered, Explanation, ParsedToolResult};
 
+use crate::definition::Definition;
 use crate::json::{Texts, Value};
 use crate::messages::note::TOO_MANY_ROWS;
 use crate::route::{Context, Rule};
@@ -24,8 +25,10 @@ pub struct Draft<'a> {
     pub card: ParsedToolResult<'a>,
     /// The rule that decided.
     pub rule: Rule,
-    /// The kind of a definition, where that was the rule.
-    pub kind: Option<Rc<str>>,
+    /// The definition, where that was the rule.
+    pub(crate) definition: Option<Rc<Definition>>,
+    /// Whether no row to come can change which card it is.
+    pub is_sure: bool,
     /// The part of the document that the card is made from.
     pub payload: Option<Value<'a>>,
     /// The rows, where the card has some.
@@ -52,7 +55,8 @@ impl<'a> Draft<'a> {
         Box::new(Self {
             card: card.into(),
             rule,
-            kind: None,
+            definition: None,
+            is_sure: false,
             payload: None,
             rows: None,
             holds_text: false,

@@ -280,7 +280,8 @@ pub(crate) fn card<'a>(
     card.next_cursor = definition.next.iter().find_map(|path| cursor(path, found.data)).map(Id::from);
     let payload = found.lists.first().map(|list| list.value);
     let mut draft = Draft::new(Rule::DataKind, card).with_rows(rows).holding_text(found.is_text);
-    draft.kind = Some(Rc::clone(&definition.kind));
+    draft.definition = Some(Rc::clone(definition));
+    draft.is_sure = found.is_sure;
     if found.is_text {
         // Pointers into what was found in a text would name nothing that the caller has.
         draft.rows = None;

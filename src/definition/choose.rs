@@ -12,7 +12,7 @@ use crate::route::Context;
 use std::rc::Rc;
 
 /// Rows that decide.
-const SAMPLE: usize = 5;
+pub(crate) const SAMPLE: usize = 5;
 
 /// Rows that were found, or a record.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub(crate) struct Found<'a> {
     pub(crate) data: Value<'a>,
     /// Whether the rows were found in a text.
     pub(crate) is_text: bool,
+    /// Whether the caller's definition names the tool or the server, so that no row can change which card it is.
+    pub(crate) is_sure: bool,
 }
 
 impl<'a> Found<'a> {
@@ -96,7 +98,8 @@ pub(crate) fn of_data<'a>(
         match fits(definition, own, found) {
             Ok(score) => {
                 last = Some(at);
-                let fit = Fit { definition: Rc::clone(definition), found: found.clone(), score };
+                let found = Found { is_sure: definition.is_own && own.names_source(), ..found.clone() };
+                let fit = Fit { definition: Rc::clone(definition), found, score };
                 if rivalry == Rivalry::First {
                     if let Some(card) = collection::card(&fit.definition, &fit.found, context) {
                         return Some(card);
@@ -141,7 +144,7 @@ pub(crate) fn of_text<'a>(
             let Some((data, rows)) = data.and_then(|data| Some((data, data.get("rows")?))) else { continue };
             let value = rows.items().next().filter(|_| is_single).unwrap_or(rows);
             let list = Row { value, around: data.get("facts") };
-            let found = Found { lists: vec![list], is_single, data, is_text: true };
+            let found = Found { lists: vec![list], is_single, data, is_text: true, is_sure: false };
             let is_proven = definition.matches.iter().enumerate().any(|(matching, own)| {
                 set.is_source((*at, matching), context.tool, context.options.server)
                     && (is_proof || fits(definition, own, &found).is_ok())
@@ -176,7 +179,7 @@ fn find<'a>(place: &Place, data: Value<'a>) -> Option<Found<'a>> {
             (Some(Row::alone(payload)).filter(|list| list.value.is_array()).into_iter().collect(), false)
         }
     };
-    (!lists.is_empty()).then_some(Found { lists, is_single, data, is_text: false })
+    (!lists.is_empty()).then_some(Found { lists, is_single, data, is_text: false, is_sure: false })
 }
 
 /// How many fields have a value in the sample; or the first thing that the rows lack.

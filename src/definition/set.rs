@@ -8,7 +8,7 @@ use super::path::Path;
 use crate::json::{AnyKey, Value};
 use crate::route::{Context, ToolName};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 /// Names of tools for which it is remembered whom they concern.
@@ -43,6 +43,8 @@ pub(crate) struct Set {
     loose: Bits,
     /// The matches that name a tool or a server.
     sourced: Vec<usize>,
+    /// The keys on the ways to all lists.
+    keys: BTreeSet<Box<str>>,
     /// Definitions that read texts.
     pub(super) of_text: Vec<usize>,
     /// Whether a tool is one of those that a match names, for each definition and match that names some.
@@ -124,6 +126,11 @@ impl Set {
         set
     }
 
+    /// Whether a list of one of the definitions may stand at this key, or in what does.
+    pub(crate) fn has_list_at(&self, key: &str) -> bool {
+        self.keys.contains(key)
+    }
+
     /// How many matches ask for a key.
     fn count_keys(&self) -> HashMap<u32, usize> {
         let mut counts = HashMap::new();
@@ -140,6 +147,8 @@ impl Set {
             Some(pointers) => pointers.iter().cloned().map(Place::Rows).collect(),
             None => vec![Place::Payload],
         };
+        let pointers = definition.rows.iter().flatten();
+        self.keys.extend(pointers.flat_map(|own| own.tokens.iter().flatten()).map(|key| key.name().into()));
         let records = definition.records.iter().cloned().map(Place::Record);
         let all = lists.into_iter().chain(records);
         all.map(|place| {

@@ -237,7 +237,8 @@ fn columns<'a>(rows: &[Value<'a>]) -> Vec<ColumnKey<'a>> {
             });
             if let Some((_, count, is_filled, is_nested)) = keys.get_mut(at) {
                 *count += 1;
-                *is_filled |= !value.is_null() && !value.as_text().is_some_and(is_blank);
+                *is_filled |=
+                    !value.is_null() && !value.is_empty_container() && !value.as_text().is_some_and(is_blank);
                 *is_nested |= value.is_container();
             }
         }

@@ -61,7 +61,7 @@ pub(super) fn derived<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         let fits = |own: &Row<'a>| if is_single { own.value.is_object() } else { own.value.is_array() };
         let lists: Vec<_> = pointer.find(data).into_iter().filter(fits).collect();
         let has_rows = lists.iter().any(|list| !list.value.is_empty_container());
-        let found = Found { lists, is_single, data, is_text: false };
+        let found = Found { lists, is_single, data, is_text: false, is_sure: false };
         if has_rows { collection::card(&definition, &found, context) } else { None }
     })
 }

@@ -58,6 +58,7 @@ const TYPES: &[&str] = &[
     "text",
     "orders",
     "bookings",
+    "collection",
 ];
 const KEYS: &[&str] = &[
     "name",

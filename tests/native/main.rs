@@ -14,6 +14,7 @@
 
 mod card_properties;
 mod carrier_rules;
+mod definition_properties;
 mod detection;
 mod examples;
 mod functions;
@@ -22,6 +23,7 @@ mod gate;
 mod growing_rules;
 mod json_document;
 mod json_oracle;
+mod kinds;
 mod limits;
 mod open_calls;
 mod program;

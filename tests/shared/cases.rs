@@ -26,6 +26,7 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     ("content/examples.json", include_str!("../data/content/examples.json")),
     ("other/code_execution.json", include_str!("../data/other/code_execution.json")),
     ("other/code_matches.json", include_str!("../data/other/code_matches.json")),
+    ("other/collection.json", include_str!("../data/other/collection.json")),
     ("other/context_results.json", include_str!("../data/other/context_results.json")),
     ("other/doc_chunks.json", include_str!("../data/other/doc_chunks.json")),
     ("other/file_content.json", include_str!("../data/other/file_content.json")),
