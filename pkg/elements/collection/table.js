@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { clip, pick } from "../lib/list.js";
+import { clip, pick, text } from "../lib/list.js";
 import { grid } from "../parts/grid.js";
 import { behind } from "./model.js";
 import { details } from "./row.js";
@@ -14,7 +14,12 @@ const MONO = { logs: true };
 const FIRST = 7;
 
 /** Whether the amounts of a column have cents: then all are shown with them. */
-const cents = (field, items) => field.as === "money" && items.slice(0, 1000).some((item) => item[field.name]?.amount % 1);
+const cents = (field, items) => field.as === "money" && items.slice(0, 1000).some((item) => valueOf(field, item)?.amount % 1);
+
+const exactly = (words, field, item) => {
+  const value = valueOf(field, item);
+  return value === undefined ? nothing : words.money(value.amount, text(value.currency), true);
+};
 
 /** The columns of a collection; those behind the first few are there for whoever asks. */
 function columnsOf(words, model, items, manner, kind) {
@@ -29,7 +34,7 @@ function columnsOf(words, model, items, manner, kind) {
       hidden: !first.includes(field),
       text: (item) => plain(words, field, item),
       order: (item) => orderOf(words, field, item),
-      draw: (item) => (field.as === "date" ? when(words, field, item, pick(MONO, kind)) : exact && item[field.name]?.amount !== undefined ? words.money(item[field.name].amount, item[field.name].currency, true) : drawn(words, field, item, manner)),
+      draw: (item) => (field.as === "date" ? when(words, field, item, pick(MONO, kind)) : exact ? exactly(words, field, item) : drawn(words, field, item, manner)),
     };
   });
 }
