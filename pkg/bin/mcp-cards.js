@@ -64,8 +64,8 @@ function check([path, ...results], { tool = "", server }) {
     print(`${taken ? paint("good", "ok  ") : paint("bad", "FAIL")} ${plain(result)}: ${found.type === "collection" ? `${found.kind}, ${found.items.length} ${found.items.length === 1 ? "item" : "items"}, ${found.layout}` : found.type}`);
     if (taken) continue;
     process.exitCode = 1;
-    for (const { card: considered, reason } of found.explain?.considered ?? []) {
-      if (kinds.has(considered.replace(/^data\./, ""))) print(`     ${paint("soft", `${plain(considered)}: ${plain(reason)}`)}`);
+    for (const { card: kind, reason } of found.explain?.considered ?? []) {
+      if (kinds.has(kind)) print(`     ${paint("soft", `${plain(kind)}: ${plain(reason)}`)}`);
     }
   }
 }

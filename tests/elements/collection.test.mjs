@@ -173,7 +173,7 @@ test("a row of a table opens what is behind it", () =>
     const button = card.getByRole("button", { name: "Details of Invoice 1043" });
     await button.focus();
     await page.keyboard.press("Enter");
-    assert.deepEqual(await said(card.locator("tr.behind dt")), ["Id", "Link", "Collection method", "Attempt count"]);
+    assert.deepEqual(await said(card.locator("tr.behind dt")), ["Id", "Collection method", "Attempt count"]);
     await card.getByText("Invoice 1043").click();
     assert.equal(await card.locator("tr.behind").count(), 0);
   }));
@@ -250,6 +250,39 @@ test("1,000 items are drawn in parts in every layout, quickly", () =>
       assert.ok((await card.locator(".row").count()) > shown, layout);
       await page.evaluate(() => document.querySelector("mcp-card").shadowRoot.firstElementChild.asked = 0);
     }
+  }));
+
+test("what was opened and chosen stays while rows arrive, and not for another list", () =>
+  on("normal", async ({ page, card }) => {
+    const { card: issues } = example("collection", "normal");
+    await draw(page, { ...issues, items: issues.items.slice(0, 3) }, { partial: true });
+    await card.getByRole("button", { name: /^Checkout button/ }).click();
+    await page.evaluate(async () => {
+      const element = document.querySelector("mcp-card");
+      element.card = { ...element.card, items: [...element.card.items] };
+      await element.updateComplete;
+    });
+    assert.equal(await card.locator(".details").count(), 1);
+    await draw(page, issues);
+    assert.equal(await card.locator(".details").count(), 1);
+    await card.locator(".layouts").getByRole("button", { name: "Table" }).click();
+    await draw(page, { ...issues, items: [issues.items[3], issues.items[1]] });
+    assert.deepEqual([await card.locator(".details").count(), await card.locator("li.item").count()], [0, 2]);
+  }));
+
+test("texts that would keep a pattern busy are drawn at once", () =>
+  on("normal", async ({ page }) => {
+    const took = await page.evaluate(async () => {
+      const texts = ["[".repeat(90_000), "\n".repeat(90_000), "*".repeat(90_000), "`".repeat(90_001), "| ".repeat(45_000), "1".repeat(90_000), "![".repeat(45_000), `**${"a".repeat(90_000)}`];
+      const element = document.querySelector("mcp-card");
+      const start = performance.now();
+      for (const layout of ["list", "facts"]) {
+        element.card = { type: "collection", kind: "x", layout, view: { title: "n", body: "b" }, fields: [{ name: "n", label: "N", as: "text" }, { name: "b", label: "B", as: "long" }], items: texts.map((b, index) => ({ n: `Row ${index}`, b })) };
+        await element.updateComplete;
+      }
+      return performance.now() - start;
+    });
+    assert.ok(took < 2000, `${took} ms`);
   }));
 
 test("more of the same is asked for with the card's cursor", () =>

@@ -55,7 +55,7 @@ const TYPES = {
 const collection = (layout, rows, more = {}) => ({
   list: "items",
   row: (index) => ({
-    title: index % 3 === 0 ? `A rather long title of item number ${index} that may need more than one line in a narrow card` : `Item ${index}`, id: `W-${index}`, status: { text: ["Open", "Done", "Doing"][index % 3], tone: ["neutral", "good", "active"][index % 3] },
+    title: index % 3 === 0 ? `A rather long title of item number ${index} that may need more than one line in a narrow card` : `Item ${index}`, id: `W-${index}`, status: { text: ["Open", "Doing", "Done"][Math.floor(index / 2) % 3], tone: ["neutral", "active", "good"][Math.floor(index / 2) % 3] },
     date: `2026-10-0${1 + Math.floor(index / 2)}T10:00:00Z`, ...(index % 2 === 0 && { person: { name: "Mina Okafor" }, labels: [{ text: "bug", color: "#d73a4a" }], more: { n: index } }),
   }),
   first: {

@@ -228,8 +228,9 @@ test("dates near today are said as people say them", () => {
   assert.equal(new Words(undefined, "de").relative(at(-1), now), "gestern");
   assert.deepEqual(words.day(at(-1), now), { near: "Yesterday", name: "Tuesday, November 17" });
   assert.deepEqual(words.day("2025-01-02", now), { near: undefined, name: "Thursday, January 2, 2025" });
-  assert.equal(words.brief(at(2), now), "Nov 20, 3:00 PM");
-  assert.equal(words.brief("2025-01-02", now), "Jan 2, 2025");
+  assert.equal(words.brief(at(2), false, now), "Nov 20, 3:00 PM");
+  assert.equal(words.brief(at(2), true, now), "Nov 20, 3:00:00 PM");
+  assert.equal(words.brief("2025-01-02", true, now), "Jan 2, 2025");
 });
 
 test("spans of time are words, anything else stays as it is", () => {

@@ -12,6 +12,7 @@ import { icon } from "../lib/icon.js";
 import { list, pick, record, records, rows, text } from "../lib/list.js";
 import { label } from "../parts/facts.js";
 import { collection as style } from "../styles/collection.js";
+import { layouts } from "../styles/layouts.js";
 import { values } from "../styles/values.js";
 
 const LAYOUTS = { list: drawList, table: drawTable, facts: drawFacts, timeline: drawTimeline, board: drawBoard, gallery: drawGallery };
@@ -35,7 +36,7 @@ const ABOUT = 12;
 export class Collection extends CardElement {
   static properties = { opened: { state: true }, chosen: { state: true } };
 
-  static styles = [...CardElement.styles, values, style];
+  static styles = [...CardElement.styles, values, style, layouts];
 
   static icon = "rows";
 
@@ -58,7 +59,14 @@ export class Collection extends CardElement {
     if (!this.card) return;
     const last = this.model;
     this.model = modelOf(this.collection, last);
+    const [first] = this.items ?? [];
     this.items = records(this.collection.items);
+    // Another list is shown, and not the rest of this one: what was opened and chosen belonged to the last.
+    const isComplete = changed.has("partial") && !this.partial;
+    if (changed.has("card") && first !== undefined && first !== this.items[0] && !isComplete) {
+      this.opened = new Set();
+      this.chosen = undefined;
+    }
     // Columns know how their values are drawn: as long as the rows grow they stay the same.
     if (this.model !== last || changed.has("messages") || changed.has("locale") || changed.has("images") || (changed.has("card") && !this.grew)) this.columns = undefined;
   }

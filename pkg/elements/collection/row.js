@@ -6,7 +6,7 @@ import { clip } from "../lib/list.js";
 import { isForRow } from "../lib/rows.js";
 import { label, value as scalar } from "../parts/facts.js";
 import { behind, nameOf } from "./model.js";
-import { drawn, has, personOf, plain, valueOf, when, whole } from "./values.js";
+import { drawn, has, isFormed, personOf, plain, valueOf, when, whole } from "./values.js";
 
 /** Letters of a snippet; two lines are seen of it. */
 const SNIPPET = 400;
@@ -26,7 +26,8 @@ export class Row {
     // A timeline says from when to when.
     this.saysEnd = this.without.has("date") && words.isSameDay(valueOf(model.places.date, item), valueOf(model.end, item));
     if (this.saysEnd) this.behind.fields = this.behind.fields.filter((field) => field !== model.end);
-    this.opens = this.behind.fields.length > 0 || this.behind.more.length > 0;
+    // The title can be a link itself.
+    this.opens = this.behind.fields.some((field) => field !== model.places.url) || this.behind.more.length > 0;
   }
 
   /** The field of a place, if the item has a value for it and the layout does not show it elsewhere. */
@@ -40,11 +41,13 @@ export class Row {
     return field && valueOf(field, this.item);
   }
 
-  /** What is shown in part only. */
+  /** What is shown in part only, and the link, which is shown without its address. */
   #clipped() {
     const { title, subtitle, body, url } = this.model.places;
-    const long = [title, subtitle].filter((field) => field && ["text", "long"].includes(field.as) && (valueOf(field, this.item)?.length ?? 0) > LINES);
-    return [...long, body, url].filter(Boolean);
+    const lengthOf = (field) => (field && ["text", "long"].includes(field.as) ? (valueOf(field, this.item)?.length ?? 0) : 0);
+    const long = [title, subtitle].filter((field) => lengthOf(field) > LINES);
+    const isCut = body && (lengthOf(body) > (title ? LINES : SNIPPET) || isFormed(valueOf(body, this.item)));
+    return [...long, isCut && body, url].filter(Boolean);
   }
 
   get name() {
@@ -79,7 +82,8 @@ export class Row {
 
   snippet() {
     const field = this.field("body");
-    return field && !this.open ? html`<p class="snippet" dir="auto">${clip(plainStart(valueOf(field, this.item)), SNIPPET)}</p>` : nothing;
+    const repeated = this.open && this.behind.fields.includes(field);
+    return field && !repeated ? html`<p class="snippet ${this.model.places.title ? "" : "said"}" dir="auto">${clip(plainStart(valueOf(field, this.item)), SNIPPET)}</p>` : nothing;
   }
 
   amount() {
@@ -119,17 +123,7 @@ export class Row {
 
   /** All that the row has no room for. */
   details() {
-    if (!this.open) return nothing;
-    const { fields, more } = this.behind;
-    const long = fields.filter(({ as }) => as === "long");
-    const facts = fields.filter(({ as }) => as !== "long");
-    return html`<div class="details" part="details">
-      ${long.map((field) => html`<div class="long"><div class="key small">${field.label}</div>${whole(this.words, field, this.item, this.manner)}</div>`)}
-      <dl class="facts">
-        ${facts.map((field) => html`<dt dir="auto">${field.label}</dt><dd class="figures" dir="auto">${whole(this.words, field, this.item, this.manner)}</dd>`)}
-        ${more.map(([key, one]) => html`<dt dir="auto">${label(key)}</dt><dd class="figures soft" dir="auto">${typeof one === "string" ? clip(one, 1000) : scalar(this.words, one)}</dd>`)}
-      </dl>
-    </div>`;
+    return this.open ? details(this.words, this.item, this.behind, this.manner) : nothing;
   }
 
   /** The lines of an item, as lists and timelines have them. */
@@ -139,7 +133,20 @@ export class Row {
   }
 }
 
+/** Fields below each other, the long ones first, then what no field reads. */
+export function details(words, item, { fields, more }, manner) {
+  const long = fields.filter(({ as }) => as === "long");
+  const facts = fields.filter(({ as }) => as !== "long");
+  return html`<div class="details" part="details">
+    ${long.map((field) => html`<div class="long"><div class="key small">${field.label}</div>${whole(words, field, item, manner)}</div>`)}
+    <dl class="facts">
+      ${facts.map((field) => html`<dt dir="auto">${field.label}</dt><dd class="figures" dir="auto">${whole(words, field, item, manner)}</dd>`)}
+      ${more.map(([key, one]) => html`<dt dir="auto">${label(key)}</dt><dd class="figures soft" dir="auto">${typeof one === "string" ? clip(one, 1000) : scalar(words, one)}</dd>`)}
+    </dl>
+  </div>`;
+}
+
 /** The start of a long text on one or two lines, without the marks of markdown. */
 function plainStart(value) {
-  return value.slice(0, 4 * SNIPPET).replace(/```\w*|`|\*\*|^#{1,6} |^> ?|^\s*[-*+] /gm, "").replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/\s+/g, " ").trim();
+  return value.slice(0, 4 * SNIPPET).replace(/```\w*|`|\*\*|^#{1,6} |^> ?|^\s*[-*+] /gm, "").replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/\*([^*\n]{1,200})\*/g, "$1").replace(/\s+/g, " ").trim();
 }

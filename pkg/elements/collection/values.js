@@ -21,7 +21,11 @@ const TONES = new Set(["good", "bad", "warn", "active", "neutral"]);
 const COLOR = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 /** Names of commits; their start is enough to tell them apart. */
 const HASH = /^[\da-f]{40}(?:[\da-f]{24})?$/;
-const MARKDOWN = /^(?:#{1,6} |```|\s*[-*+] |\s*\d+\. |> |\|.*\|)|\*\*[^*\n]+\*\*|\[[^\]\n]+\]\(|`[^`\n]+`/m;
+const MARKDOWN = /^(?:#{1,6} |```|[ \t]*[-*+] |[ \t]*\d{1,9}\. |> |\|.*\|)|\*\*[^*\n]+\*\*|\[[^[\]\n]{1,200}\]\(|`[^`\n]+`/m;
+/** Letters that say whether a text is markdown. */
+const LOOKED = 5000;
+
+const isMarkdown = (value) => MARKDOWN.test(value.slice(0, LOOKED));
 
 const short = (id) => (HASH.test(id) ? id.slice(0, 8) : clip(id, LINE));
 const isNumber = (value) => typeof value === "number" && Number.isFinite(value);
@@ -120,9 +124,12 @@ export function when(words, value, focusable) {
   return exact === near ? html`<span class="when">${near}</span>` : html`<time class="when" datetime=${value} data-exact=${exact} tabindex=${focusable ? 0 : nothing} aria-label=${focusable ? `${near}, ${exact}` : nothing} role=${focusable ? "note" : nothing}>${near}</time>`;
 }
 
+/** Whether a text has lines or marks that are lost on one line. */
+export const isFormed = (value) => typeof value === "string" && (value.trim().includes("\n") || isMarkdown(value));
+
 /** A long text: what looks like markdown as such, otherwise as it is; its start, and the rest when one asks. */
 export function prose(words, value, level) {
-  if (value.length < WHOLE && MARKDOWN.test(value)) return markdown(words, value, level, 4);
+  if (value.length < WHOLE && isMarkdown(value)) return markdown(words, value, level, 4);
   const rest = value.slice(PIECE, WHOLE);
   return html`<p class="prose" dir="auto">${value.slice(0, PIECE)}${rest ? "…" : ""}</p>${rest ? more(words.say("text.more", { n: value.length - PIECE }), html`<p class="prose" dir="auto">…${rest}</p>`) : nothing}`;
 }

@@ -130,10 +130,11 @@ export class Words {
     return this.date(value, hasTime(value) ? { dateStyle: "medium", timeStyle: "short" } : { dateStyle: "medium" });
   }
 
-  /** The same without the year, if it is this one. */
-  brief(value, now = new Date()) {
+  /** The same without the year, if it is this one, and with seconds where they count. */
+  brief(value, seconds = false, now = new Date()) {
     if (isoDate(value)?.getFullYear() !== now.getFullYear()) return this.moment(value);
-    return this.date(value, { month: "short", day: "numeric", ...(hasTime(value) && { hour: "numeric", minute: "2-digit" }) });
+    const time = hasTime(value) && { hour: "numeric", minute: "2-digit", ...(seconds && { second: "2-digit" }) };
+    return this.date(value, { month: "short", day: "numeric", ...time });
   }
 
   /** A date of these days as people say it ("2 hours ago", "tomorrow"), others without what goes without saying. */
