@@ -286,4 +286,12 @@ export const grid = css`
   .pages span {
     margin-inline-end: auto;
   }
+
+  td.list {
+    min-inline-size: 10rem;
+  }
+
+  td.tree {
+    min-inline-size: 16rem;
+  }
 `;
