@@ -182,7 +182,7 @@ export const english = {
   "error.category.rate_limit": "Too many requests",
   "error.category.degraded": "Only partly available",
   "error.category.parse": "Could not be read",
-  "error.category.upstream": "Not answering",
+  "error.category.upstream": "A service did not answer",
   "error.category.unknown_tool": "Unknown tool",
   "error.category.protocol": "Could not be called",
   "error.category.runtime": "The tool failed",
