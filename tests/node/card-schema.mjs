@@ -17,22 +17,24 @@ const schema = createGenerator({
 
 const ajv = new Ajv({ strictTypes: false }).addSchema(schema, "cards");
 
-/** The objects that a definition stands for: itself, or those that it names. */
-function objects($ref) {
-  const found = schema.definitions[$ref.slice("#/definitions/".length)];
-  if (found.properties) return [{ $ref, ...found.properties }];
-  return (found.anyOf ?? [found]).flatMap((one) => objects(one.$ref));
+/** A check for each type of card: one complaint about that type, not thirty about all of them. */
+const checks = new Map();
+for (const [type, check] of schema.anyOf.flatMap(membersOf)) checks.set(type, [...(checks.get(type) ?? []), check]);
+
+/** The cards that a member of the union is: a collection is one of many kinds. */
+function membersOf({ $ref }) {
+  const own = schema.definitions[$ref.slice("#/definitions/".length)];
+  if (own.$ref) return membersOf(own);
+  if (own.anyOf) return own.anyOf.flatMap(membersOf);
+  return [[own.properties.type.const, { kind: own.properties.kind?.const, check: ajv.getSchema(`cards#${encodeURI($ref.slice(1))}`) }]];
 }
 
-/** A check for each type of card, and each kind of collection: one complaint about that, not thirty about all of them. */
-const declared = schema.anyOf.flatMap(({ $ref }) => objects($ref));
-const checks = new Map(declared.map(({ $ref, type, kind }) => [type.const === "collection" && kind.const ? `collection ${kind.const}` : type.const, ajv.getSchema(`cards${$ref}`)]));
-
-export const declaredTypes = [...new Set(declared.map(({ type }) => type.const))];
+export const declaredTypes = [...checks.keys()];
 
 /** What is wrong with a card by its declared type, or nothing. */
 export function complaint(card) {
-  const check = (card?.type === "collection" ? checks.get(`collection ${card.kind}`) : undefined) ?? checks.get(card?.type);
+  const all = checks.get(card?.type);
+  const { check } = all?.find(({ kind }) => kind === card.kind) ?? all?.at(-1) ?? {};
   if (!check) return `the type ${card?.type} is not declared`;
   // JSON has no undefined, but the content of a raw card is whatever was given.
   const isBare = card.type === "raw" && Object.hasOwn(card, "content");
