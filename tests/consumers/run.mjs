@@ -44,12 +44,12 @@ async function check(name, body) {
 }
 
 const PACKED = [
-  "LICENSE", "README.md",
+  "LICENSE", "README.md", "bin/help.js", "bin/input.js", "bin/mcp-cards.js", "bin/message.js", "bin/print.js",
   "elements/dist/LICENSES.txt", "elements/dist/elements.js", "elements/dist/messages.d.ts", "elements/dist/standalone.js", "elements/index.d.ts",
-  "index.d.ts", "index.js", "lib/api.js", "lib/artifacts.js", "lib/calls.js", "lib/catalogue.js", "lib/checks.js", "lib/content.js", "lib/functions.js",
+  "index.d.ts", "index.js", "lib/api.js", "lib/artifacts.js", "lib/calls.js", "lib/catalogue.js", "lib/checks.js", "lib/content.js", "lib/definitions.js", "lib/functions.js",
   "lib/graphs.js", "lib/instance.js", "lib/load.js", "lib/messages.js", "lib/objects.js", "lib/options.js", "lib/parser.js", "lib/stream.js", "lib/warm.js", "node.js", "package.json",
-  "types/artifacts.d.ts", "types/cards.d.ts", "types/catalogue.d.ts", "types/checks.d.ts", "types/commerce.d.ts", "types/general.d.ts", "types/graphs.d.ts",
-  "types/knowledge.d.ts", "types/messages.d.ts", "types/options.d.ts", "types/stream.d.ts", "types/wasm.d.ts", "wasm/mcp_cards.js", "wasm/mcp_cards_bg.wasm", "workerd.js",
+  "types/artifacts.d.ts", "types/cards.d.ts", "types/catalogue.d.ts", "types/checks.d.ts", "types/commerce.d.ts", "types/definitions.d.ts", "types/general.d.ts", "types/graphs.d.ts",
+  "types/kinds.d.ts", "types/knowledge.d.ts", "types/messages.d.ts", "types/options.d.ts", "types/stream.d.ts", "types/wasm.d.ts", "wasm/mcp_cards.js", "wasm/mcp_cards_bg.wasm", "workerd.js",
 ];
 
 let tarball;
