@@ -179,7 +179,7 @@ test("NutriCart: search, fill the cart, change it, choose an address, order", ()
     await answered(page, () => button(page, /order|check out|checkout/i).click());
     assert.deepEqual(await lastTypes(page), ["addresses"]);
     await answered(page, () => lastCardElement(page).getByRole("button", { name: /use|deliver/i }).nth(1).click());
-    assert.match(await page.locator(".said").last().textContent(), /Deliver to Work/);
+    assert.match(await page.locator(".turn > .said").last().textContent(), /Deliver to Work/);
     await say(page, "order");
     card = await lastCard(page);
     assert.deepEqual([card.type, card.orderId], ["order_placed", "204875530991286427"]);
