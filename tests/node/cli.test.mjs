@@ -106,7 +106,7 @@ test("card with a definition of one's own, as JSON and as text", async () => {
 });
 
 test("card as text: any card, and nothing that steers a terminal", async () => {
-  const { stdout } = await run(["card", file("hostile.json", { products: [{ id: 1, name: "Oats \u001b[31mred\u001b[0m \u0007", price: 3 }] }), "--tool", "search_products", "--text"]);
+  const { stdout } = await run(["card", file("hostile.json", { products: [{ id: 1, name: "Oats \u001b[31mred\u001b[0m \u0007", price: "₹3", mrp: "₹5" }] }), "--tool", "search_products", "--text"]);
   assert.match(stdout, /^products, 1\n/);
   assert.match(stdout, /name: Oats/);
   // eslint-disable-next-line no-control-regex
@@ -163,7 +163,7 @@ test("check: right definitions, wrong ones, results that fit and that do not", a
 const STREAM = [
   { type: "content_block_start", index: 0, content_block: { type: "mcp_tool_use", id: "a", name: "search_products", server_name: "shop", input: { query: "oats" } } },
   { type: "content_block_stop", index: 0 },
-  { type: "content_block_start", index: 1, content_block: { type: "mcp_tool_result", tool_use_id: "a", is_error: false, content: [{ type: "text", text: '{"products":[{"id":1,"name":"Oats","price":3}]}' }] } },
+  { type: "content_block_start", index: 1, content_block: { type: "mcp_tool_result", tool_use_id: "a", is_error: false, content: [{ type: "text", text: '{"products":[{"id":1,"name":"Oats","price":"₹3","mrp":"₹5"}]}' }] } },
   { type: "content_block_stop", index: 1 },
   { type: "message_stop" },
 ].map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join("");
@@ -172,7 +172,7 @@ test("stream prints one event a line, from a file and from a pipe", async () => 
   const { code, stdout } = await run(["stream", file("stream.sse", STREAM)]);
   assert.equal(code, 0);
   const events = stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
-  assert.ok(events.some((event) => (event.card ?? event.result)?.type === "products"), stdout);
+  assert.deepEqual(events.filter(({ type }) => type === "tool_result").map(({ card }) => card.type), ["products"], stdout);
   assert.equal((await run(["stream", "-"], { input: STREAM })).stdout, stdout);
 });
 
