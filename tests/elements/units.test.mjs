@@ -222,7 +222,7 @@ test("dates near today are said as people say them", () => {
   };
   for (const [value, said] of [
     [at(0), "now"], [at(0, 14, 18), "42 minutes ago"], [at(0, 15, 5), "in 5 minutes"], [at(0, 12), "3 hours ago"], [at(0, 20, 30), "in 5 hours"], [at(-1, 16), "yesterday"], [at(0, 1), "today"],
-    [at(1), "tomorrow"], [at(-6), "6 days ago"], [at(-7), "Nov 11"], [at(9), "Nov 27"], [at(-400), "Oct 14, 2025"], [at(0).slice(0, 10), "today"], [at(1).slice(0, 10), "tomorrow"], [at(3).slice(0, 10), "in 3 days"],
+    [at(1), "Nov 19, 3:00 PM"], [at(-6), "6 days ago"], [at(-7), "Nov 11"], [at(9), "Nov 27, 3:00 PM"], [at(-400), "Oct 14, 2025"], [at(0).slice(0, 10), "today"], [at(1).slice(0, 10), "tomorrow"], [at(3).slice(0, 10), "in 3 days"],
     ["soon", "soon"], ["2026-02-31", "2026-02-31"],
   ]) assert.equal(words.relative(value, now), said, value);
   assert.equal(new Words(undefined, "de").relative(at(-1), now), "gestern");

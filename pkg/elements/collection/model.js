@@ -27,6 +27,8 @@ class Model {
     const view = record(card.view);
     /** @type {Record<string, { name: string, label: string, as: string } | undefined>} */
     this.places = Object.fromEntries(PLACES.map((place) => [place, byName.get(view[place])]));
+    /** What a table must not be without, however long it is. */
+    this.lead = this.places.title;
     // A message is its text: that is read like one, below the person who said it.
     if (this.places.title?.as === "long") {
       this.places.body ??= this.places.title;

@@ -46,8 +46,14 @@ export class Row {
     const { title, subtitle, body, url } = this.model.places;
     const lengthOf = (field) => (field && ["text", "long"].includes(field.as) ? (valueOf(field, this.item)?.length ?? 0) : 0);
     const long = [title, subtitle].filter((field) => lengthOf(field) > LINES);
-    const isCut = body && (lengthOf(body) > (title ? LINES : SNIPPET) || isFormed(valueOf(body, this.item)));
+    const isCut = body && !this.#repeats(body) && (lengthOf(body) > (title ? LINES : SNIPPET) || isFormed(valueOf(body, this.item)));
     return [...long, isCut && body, url].filter(Boolean);
+  }
+
+  /** Whether the body says no more than the title, as that of a short commit. */
+  #repeats(body) {
+    const { title } = this.model.places;
+    return Boolean(title) && has(body, this.item) && String(valueOf(body, this.item)).trim() === plain(this.words, title, this.item).trim();
   }
 
   get name() {
@@ -82,8 +88,9 @@ export class Row {
 
   snippet() {
     const field = this.field("body");
-    const repeated = this.open && this.behind.fields.includes(field);
-    return field && !repeated ? html`<p class="snippet ${this.model.places.title ? "" : "said"}" dir="auto">${clip(plainStart(valueOf(field, this.item)), SNIPPET)}</p>` : nothing;
+    if (!field || this.#repeats(field)) return nothing;
+    const isBelow = this.open && this.behind.fields.includes(field);
+    return !isBelow ? html`<p class="snippet ${this.model.places.title ? "" : "said"}" dir="auto">${clip(plainStart(valueOf(field, this.item)), SNIPPET)}</p>` : nothing;
   }
 
   amount() {

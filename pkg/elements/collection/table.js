@@ -23,14 +23,14 @@ const exactly = (words, field, item) => {
 
 /** The columns of a collection; those behind the first few are there for whoever asks. */
 function columnsOf(words, model, items, manner, kind) {
-  const first = model.fields.filter(({ as }) => !WIDE.has(as)).slice(0, FIRST);
+  const first = model.fields.filter((field) => !WIDE.has(field.as) || field === model.lead).slice(0, FIRST);
   return model.fields.map((field) => {
     const exact = cents(field, items);
     return {
       key: field.name,
       label: field.label,
       kind: NUMBERS.has(field.as) ? "number" : field.as === "date" ? "date" : "string",
-      mono: field.as === "text" && Boolean(pick(MONO, kind)),
+      mono: ["text", "long"].includes(field.as) && Boolean(pick(MONO, kind)),
       hidden: !first.includes(field),
       text: (item) => plain(words, field, item),
       order: (item) => orderOf(words, field, item),

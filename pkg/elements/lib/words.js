@@ -146,6 +146,8 @@ export class Words {
     if (hasTime(value) && Math.abs(seconds) < 60) return this.#ago(0, "second");
     if (hasTime(value) && Math.abs(seconds) < 3600) return this.#ago(Math.trunc(seconds / 60), "minute");
     if (hasTime(value) && Math.abs(seconds) < 12 * 3600) return this.#ago(Math.trunc(seconds / 3600), "hour");
+    // One wants to be there in time.
+    if (hasTime(value) && seconds > 0) return this.brief(value, false, now);
     if (Math.abs(days) < 7) return this.#ago(days, "day");
     return this.date(value, date.getFullYear() === now.getFullYear() ? { month: "short", day: "numeric" } : { dateStyle: "medium" });
   }
