@@ -115,6 +115,7 @@ fn call(item: Value<'_>) -> Option<(Ref<'_>, &str)> {
         id: item.get(key).and_then(Value::as_text)?,
         tool: text(item, keys!["name"]),
         server: text(item, keys!["server_label"]),
+        ..Ref::default()
     };
     Some((call, text_or_empty(item, "arguments")))
 }

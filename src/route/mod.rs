@@ -16,7 +16,9 @@ pub use name::{KnownTool, ToolName};
 pub use rule::Rule;
 
 use crate::card::{Card, Considered, KnownRows};
-use crate::cards::{artifacts, error, info, media, raw, status, structured, table, text, workflow_run};
+use crate::cards::{
+    artifacts, error, info, input_request, media, raw, status, structured, table, text, workflow_run,
+};
 use crate::content::{Content, Source, scalar};
 use crate::json::{Arena, Document, Keys, Kind, Texts, Value, keys};
 use crate::options::Options;
@@ -56,6 +58,7 @@ const STEPS: [&[Try]; 5] = [FIRST, named::STEPS, shapes::TEXTS, shapes::DATA, LA
 /// What is told apart before anything is read.
 const FIRST: &[Try] = &[
     ("raw", too_large, "the result is within the limits"),
+    ("input_request", input_request::card, "the tool does not ask for more"),
     ("error", error::flagged, "nothing says that the call failed"),
     ("status", confirmation, "the user was not asked to confirm"),
     ("workflow_run", workflow_run::tagged, "not tagged as a workflow"),
