@@ -109,6 +109,16 @@ pub(crate) struct StatusEvent<'a> {
     pub(crate) message: Text<'a>,
     /// What is being done.
     pub phase: Option<&'static str>,
+    /// The call that it is about.
+    pub call_id: Option<Id<'a>>,
+    /// The tool of that call.
+    pub tool: Option<Id<'a>>,
+    /// What people call the tool.
+    pub title: Option<Text<'a>>,
+    /// The task that does the work.
+    pub task_id: Option<Id<'a>>,
+    /// What the task, or the activity, is at.
+    pub state: Option<Text<'a>>,
     /// How much a message of a log weighs.
     pub level: Option<Text<'a>>,
     /// How far the work has come.
@@ -128,6 +138,11 @@ impl<'a> StatusEvent<'a> {
             kind: "status",
             message: message.into(),
             phase: None,
+            call_id: None,
+            tool: None,
+            title: None,
+            task_id: None,
+            state: None,
             level: None,
             progress: None,
             total: None,
@@ -140,6 +155,18 @@ impl<'a> StatusEvent<'a> {
     #[must_use]
     pub(crate) fn in_phase(self, phase: &'static str) -> Self {
         Self { phase: Some(phase), ..self }
+    }
+
+    /// The same, in this state.
+    #[must_use]
+    pub(crate) fn in_state(self, state: impl Into<Text<'a>>) -> Self {
+        Self { state: Some(state.into()), ..self }
+    }
+
+    /// The same, about this call.
+    #[must_use]
+    pub(crate) fn about(self, call: &'a str) -> Self {
+        Self { call_id: Some(call.into()), ..self }
     }
 }
 
@@ -180,13 +207,18 @@ pub(super) struct ErrorEvent<'a> {
     pub(crate) retryable: bool,
     /// The call that it is about.
     pub call_id: Option<Id<'a>>,
+    /// How a body begins that nobody understands.
+    pub begins: Option<Text<'a>>,
+    /// What such a body looks like.
+    pub looks_like: Option<&'static str>,
 }
 
 impl<'a> ErrorEvent<'a> {
     /// An error after which the stream goes on.
     pub(super) fn new(code: &'a str, message: &'a str) -> Self {
         let (code, message) = (code.into(), message.into());
-        Self { kind: "error", code, message, fatal: false, retryable: false, call_id: None }
+        let (call_id, begins, looks_like) = (None, None, None);
+        Self { kind: "error", code, message, fatal: false, retryable: false, call_id, begins, looks_like }
     }
 
     /// The same, fatal or worth another try.
