@@ -8,11 +8,9 @@ use crate::session::{Given, Place, Ref, Session, StatusEvent, id_text};
 use crate::values::says;
 
 pub(super) const PLACES: &[Place] = &[Place {
-    at: "",
-    kind: "",
-    id: keys!["id"],
     texts: &["result/content/0/text"],
     data: &["result/structuredContent"],
+    ..Place::of("", keys!["id"])
 }];
 
 /// Members that identify the result of a tool.

@@ -187,6 +187,7 @@ const SCHEMA: Keys = keys!["inputSchema", "input_schema", "parameters"];
 impl<'a> ToolInfo<'a> {
     /// A tool as a server lists it; `None` if it has no name.
     pub(crate) fn read(tool: Value<'a>) -> Option<Self> {
+        let tool = tool.get("function").filter(|function| function.is_object()).unwrap_or(tool);
         let text = |key: &str| tool.get(key).and_then(Value::as_text);
         Some(Self {
             name: text("name")?.into(),

@@ -6,12 +6,13 @@
 mod calls;
 mod events;
 mod growing;
+mod unnamed;
 
 pub(crate) use events::{Channel, DoneEvent, StatusEvent};
 pub(crate) use growing::{Place, Watch, id_text};
 
 use crate::card::ParsedToolResult;
-use crate::cards::artifacts;
+use crate::cards::{artifacts, status};
 use crate::content::Content;
 use crate::json::{Arena, Document, JsonLimits, Texts, Value};
 use crate::leaf::{Data, Id, Text};
@@ -29,6 +30,7 @@ use growing::Shown;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use unnamed::Unnamed;
 
 /// A call as a carrier names it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,12 +61,19 @@ pub(crate) struct Outcome<'a> {
     pub is_error: bool,
     /// Whether the result will be replaced.
     pub is_preliminary: bool,
+    /// What we say ourselves in place of a result that there is not.
+    pub said: Option<&'static str>,
 }
 
 impl<'a> Outcome<'a> {
     /// A result in an envelope that says itself whether the call failed.
     pub(crate) fn of(result: Value<'a>) -> Self {
-        Self { result, is_error: false, is_preliminary: false }
+        Self { result, is_error: false, is_preliminary: false, said: None }
+    }
+
+    /// The end of a call without a result: nobody failed, but nothing was done. `said` is the sentence about it.
+    pub(crate) fn unanswered(call: Value<'a>, said: &'static str) -> Self {
+        Self { said: Some(said), ..Self::of(call) }
     }
 
     /// What a failed call said.
@@ -88,6 +97,8 @@ pub(crate) struct Session {
     auth_errors: usize,
     address_errors: usize,
     is_done: bool,
+    /// How many calls, and results, came without an id.
+    unnamed: Unnamed,
     /// Whether rows that were shown while a card grew are left out of the complete one.
     pub(crate) sends_rows_once: bool,
     /// The model's usage, as JSON of the last event that told it.
@@ -109,6 +120,7 @@ impl Session {
             auth_errors: 0,
             address_errors: 0,
             is_done: false,
+            unnamed: Unnamed::default(),
             sends_rows_once: false,
             usage: None,
         })
@@ -185,6 +197,13 @@ impl Session {
         if is_fatal {
             self.end("error", true);
         }
+    }
+
+    /// Tells that nobody understands the body, how it begins and what it looks like. The stream ends.
+    pub(crate) fn unknown_carrier(&mut self, begins: &str, looks_like: &'static str) {
+        let error = ErrorEvent::new("unknown_carrier", message::UNKNOWN_CARRIER).that_is(true, false);
+        self.show(ErrorEvent { begins: Some(begins.into()), looks_like: Some(looks_like), ..error });
+        self.end("error", true);
     }
 
     /// Adds an event whose texts are shown.
@@ -274,9 +293,9 @@ impl Session {
         };
         // Ours, so that no limit of the caller applies to it.
         let input = input.or_else(|| Document::parse("{}", JsonLimits::UNLIMITED).ok());
+        self.calls.name_tool(call.id, call.tool);
         let Some(own) = self.calls.find_mut(call.id) else { return };
         own.stage = Stage::Ready;
-        learn(&mut own.tool, call.tool);
         learn(&mut own.server, call.server);
         own.input = input;
         let input = own.input.as_ref().map(|input| Data::from(input.root()));
@@ -387,7 +406,10 @@ impl Session {
         let rest = known.as_ref().map(|known| make(&context().knowing(known)));
         let rest = rest.filter(|rest| rest.known == shown.count());
         let is_rest = rest.is_some();
-        let Made { mut card, rule, .. } = rest.unwrap_or_else(|| make(&context()));
+        let own_words = outcome.said.map(|said| status::own(false, said, Rule::StatusConfirmation));
+        let own_words = own_words.map(|draft| Made { card: draft.card, rule: draft.rule, known: 0 });
+        let made = own_words.or(rest).unwrap_or_else(|| make(&context()));
+        let Made { mut card, rule, .. } = made;
         let is_error = matches!(rule, Rule::ErrorFlag | Rule::ErrorProtocol);
         let category = is_error.then(|| classify(said(outcome.result), options.limits.json()));
         let supersedes = !is_rest && !shown.is_beginning_of(&card);
