@@ -6,7 +6,21 @@ import type { ParseOptions } from "./options.js";
 export type ErrorCategory = "address" | "auth" | "server" | "validation";
 
 /** The protocols that are understood; see the README for what belongs to each. */
-export type Carrier = "auto" | "anthropic" | "ai-sdk" | "openai" | "json-rpc" | "ag-ui" | "langchain" | "ndjson";
+export type Carrier =
+  | "auto"
+  | "anthropic"
+  | "ai-sdk"
+  | "openai"
+  | "openai-chat"
+  | "ollama"
+  | "gemini"
+  | "bedrock"
+  | "json-rpc"
+  | "ag-ui"
+  | "langchain"
+  | "acp"
+  | "a2a"
+  | "ndjson";
 
 /** How many failed calls end a stream. */
 export interface ErrorBudget {
@@ -181,11 +195,13 @@ export interface StatusEvent {
   message: string;
   /** `progress` and `task` are about a call. */
   phase?: string;
+  /** The call that it is about, and its tool. */
   callId?: string;
   tool?: string;
   title?: string;
+  /** The task that does the work of a call. */
   taskId?: string;
-  /** How far the task or activity is, in the words of the server. */
+  /** What the task, or the activity, is at. */
   state?: string;
   level?: string;
   progress?: number;
@@ -202,6 +218,10 @@ export interface StreamErrorEvent {
   fatal: boolean;
   retryable: boolean;
   callId?: string;
+  /** `unknown_carrier` only: how the body begins. */
+  begins?: string;
+  /** `unknown_carrier` only: what the body looks like. */
+  looksLike?: "html" | "json" | "sse" | "text" | "binary";
 }
 
 /** The end: exactly one of these comes, and nothing after it. */

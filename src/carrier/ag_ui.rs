@@ -7,11 +7,10 @@ use crate::session::{Given, Place, Ref, Session, StatusEvent};
 use crate::values::says;
 
 pub(super) const PLACES: &[Place] = &[Place {
-    at: "",
     kind: "TOOL_CALL_RESULT",
-    id: keys!["toolCallId"],
     texts: &["content", "content/0/text"],
     data: &["structuredContent"],
+    ..Place::of("", keys!["toolCallId"])
 }];
 
 /// The state of a run.

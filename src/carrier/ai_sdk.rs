@@ -6,11 +6,10 @@ use crate::session::{Given, Outcome, Place, Ref, Session, StatusEvent};
 use crate::values::is_true;
 
 pub(super) const PLACES: &[Place] = &[Place {
-    at: "",
     kind: "tool-output-available",
-    id: keys!["toolCallId"],
     texts: &["output", "output/0/text", "output/content/0/text"],
     data: &["output/structuredContent", "output"],
+    ..Place::of("", keys!["toolCallId"])
 }];
 
 /// Types of events.

@@ -13,11 +13,9 @@ use crate::values::says;
 use tasks::Tasks;
 
 pub(super) const PLACES: &[Place] = &[Place {
-    at: "",
-    kind: "",
-    id: keys!["id"],
     texts: &["result/content/0/text"],
     data: &["result/structuredContent"],
+    ..Place::of("", keys!["id"])
 }];
 
 /// Members that only the result of a tool has.

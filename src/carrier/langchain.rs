@@ -4,13 +4,8 @@ use super::{Carrier, text};
 use crate::json::{Value, keys};
 use crate::session::{Outcome, Place, Ref, Session};
 
-pub(super) const PLACES: &[Place] = &[Place {
-    at: "",
-    kind: "",
-    id: keys!["tool_call_id", "toolCallId"],
-    texts: &["content", "content/0/text"],
-    data: &[],
-}];
+pub(super) const PLACES: &[Place] =
+    &[Place { texts: &["content", "content/0/text"], ..Place::of("", keys!["tool_call_id", "toolCallId"]) }];
 
 /// Tool messages need no state.
 #[derive(Debug, Default)]

@@ -8,14 +8,8 @@ use crate::session::{Given, Outcome, Place, Ref, Session, StatusEvent};
 use crate::values::says;
 
 pub(super) const PLACES: &[Place] = &[
-    Place { at: "item", kind: "mcp_call", id: keys!["id"], texts: &["item/output"], data: &[] },
-    Place {
-        at: "item",
-        kind: "function_call_output",
-        id: keys!["call_id"],
-        texts: &["item/output"],
-        data: &[],
-    },
+    Place { kind: "mcp_call", texts: &["item/output"], ..Place::of("item", keys!["id"]) },
+    Place { kind: "function_call_output", texts: &["item/output"], ..Place::of("item", keys!["call_id"]) },
 ];
 
 /// The state of a response.

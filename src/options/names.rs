@@ -60,6 +60,11 @@ pub enum Carrier {
     /// Responses.
     #[serde(rename = "openai")]
     OpenAi,
+    /// Chat completions.
+    #[serde(rename = "openai-chat")]
+    OpenAiChat,
+    /// Ollama's chat.
+    Ollama,
     /// MCP, also results without a message around them.
     JsonRpc,
     /// Events in upper case.
@@ -79,6 +84,8 @@ impl Carrier {
             Self::Anthropic => Some(Family::Anthropic),
             Self::AiSdk => Some(Family::AiSdk),
             Self::OpenAi => Some(Family::OpenAi),
+            Self::OpenAiChat => Some(Family::OpenAiChat),
+            Self::Ollama => Some(Family::Ollama),
             Self::JsonRpc => Some(Family::JsonRpc),
             Self::AgUi => Some(Family::AgUi),
             Self::LangChain => Some(Family::LangChain),

@@ -47,6 +47,8 @@ pub(super) struct Calls {
     /// Results refer to what came last.
     newest: HashMap<String, u64>,
     open: BTreeSet<u64>,
+    /// The same by the names of their tools, for results that name nothing else.
+    by_tool: HashMap<String, BTreeSet<u64>>,
     finished: VecDeque<u64>,
     next: u64,
 }
@@ -99,6 +101,9 @@ impl Calls {
             self.finished.push_back(number);
         } else {
             self.open.insert(number);
+            if let Some(tool) = &call.tool {
+                self.by_tool.entry(tool.clone()).or_default().insert(number);
+            }
         }
         self.newest.insert(call.id.clone(), number);
         self.by_number.insert(number, call);
@@ -114,6 +119,7 @@ impl Calls {
 
     fn forget(&mut self, number: u64) -> Option<String> {
         let call = self.by_number.remove(&number)?;
+        self.leave_tool(call.tool.as_deref(), number);
         for id in [Some(&call.id), call.alias.as_ref()].into_iter().flatten() {
             if self.newest.get(id) == Some(&number) {
                 self.newest.remove(id);
@@ -142,7 +148,35 @@ impl Calls {
         if let Some(call) = self.by_number.get_mut(&number) {
             call.stage = Stage::Finished;
             call.input = None;
+            let tool = call.tool.clone();
+            self.leave_tool(tool.as_deref(), number);
         }
+    }
+
+    /// Notes the tool of a call that did not name it at first.
+    pub(super) fn name_tool(&mut self, id: &str, tool: Option<&str>) {
+        let (Some(tool), Some(number)) = (tool, self.newest.get(id).copied()) else { return };
+        let Some(call) = self.by_number.get_mut(&number).filter(|call| call.tool.is_none()) else { return };
+        call.tool = Some(tool.to_owned());
+        if call.stage != Stage::Finished {
+            self.by_tool.entry(tool.to_owned()).or_default().insert(number);
+        }
+    }
+
+    fn leave_tool(&mut self, tool: Option<&str>, number: u64) {
+        let Some(tool) = tool else { return };
+        if let Some(numbers) = self.by_tool.get_mut(tool) {
+            numbers.remove(&number);
+            if numbers.is_empty() {
+                self.by_tool.remove(tool);
+            }
+        }
+    }
+
+    /// The id of the oldest call of a tool that has no result.
+    pub(super) fn oldest_of(&self, tool: &str) -> Option<&str> {
+        let number = self.by_tool.get(tool)?.first()?;
+        self.by_number.get(number).map(|call| call.id.as_str())
     }
 
     /// The calls without result.
@@ -179,6 +213,7 @@ mod tests {
         assert!(calls.find("9999").is_some() && calls.find("0").is_none());
         assert_eq!([calls.by_number.len(), calls.newest.len(), calls.finished.len()], [100; 3]);
     }
+
     #[test]
     fn a_call_has_one_more_id_at_most() {
         let mut calls = Calls::default();
@@ -199,5 +234,20 @@ mod tests {
         }
         assert!(calls.find("a").is_none() && calls.find("c").is_none());
         assert_eq!(calls.newest.len(), 2);
+    }
+
+    #[test]
+    fn the_oldest_open_call_of_a_tool_is_found() {
+        let mut calls = Calls::default();
+        for (id, tool) in [("a", "t"), ("b", "u"), ("c", "t")] {
+            calls.add(Call::new(&Ref { tool: Some(tool), ..Ref::of(id) }, Stage::Ready, None), 2);
+        }
+        assert_eq!(
+            (calls.oldest_of("t"), calls.oldest_of("u"), calls.oldest_of("x")),
+            (Some("c"), Some("b"), None)
+        );
+        calls.finish("c");
+        assert_eq!(calls.oldest_of("t"), None);
+        assert_eq!(calls.by_tool.len(), 1);
     }
 }

@@ -121,23 +121,9 @@ impl<'a> ToolResultEvent<'a> {
         }
     }
 
-    /// Whether the card is a question.
-    pub(super) fn is_question(&self) -> bool {
-        matches!(self.card, ParsedToolResult::InputRequest(_))
-    }
-
-    /// What a question wants back with its answer.
-    pub(super) fn request_state(&self) -> Option<&str> {
-        match &self.card {
-            ParsedToolResult::InputRequest(card) => card.request_state.as_deref(),
-            _ => None,
-        }
-    }
-
-    /// The same as a question that must be answered before there is a result.
-    #[must_use]
-    pub(super) fn asking(self) -> Self {
-        Self { kind: "input_request", ..self }
+    /// A question that must be answered before there is a result.
+    pub(super) fn asking(call: &super::Ref<'a>, card: ParsedToolResult<'a>, input: Option<Value<'a>>) -> Self {
+        Self { kind: "input_request", input: input.map(Data::from), ..Self::new(call, card) }
     }
 
     /// The same as an error; `errors` counts those of the session.
@@ -157,13 +143,13 @@ pub(crate) struct StatusEvent<'a> {
     pub phase: Option<&'static str>,
     /// The call that it is about.
     pub call_id: Option<Id<'a>>,
-    /// Its tool.
+    /// The tool of that call.
     pub tool: Option<Id<'a>>,
-    /// What people call that tool.
+    /// What people call the tool.
     pub title: Option<Id<'a>>,
-    /// The task that it is about.
+    /// The task that does the work.
     pub task_id: Option<Id<'a>>,
-    /// How far the task or activity is, in the words of the server.
+    /// What the task, or the activity, is at.
     pub state: Option<Text<'a>>,
     /// How much a message of a log weighs.
     pub level: Option<Text<'a>>,
@@ -202,6 +188,18 @@ impl<'a> StatusEvent<'a> {
     pub(crate) fn in_phase(self, phase: &'static str) -> Self {
         Self { phase: Some(phase), ..self }
     }
+
+    /// The same, in this state.
+    #[must_use]
+    pub(crate) fn in_state(self, state: impl Into<Text<'a>>) -> Self {
+        Self { state: Some(state.into()), ..self }
+    }
+
+    /// The same, about this call.
+    #[must_use]
+    pub(crate) fn about(self, call: &'a str) -> Self {
+        Self { call_id: Some(call.into()), ..self }
+    }
 }
 
 /// A tool of a server.
@@ -221,6 +219,7 @@ const SCHEMA: Keys = keys!["inputSchema", "input_schema", "parameters"];
 impl<'a> ToolInfo<'a> {
     /// A tool as a server lists it; `None` if it has no name.
     pub(crate) fn read(tool: Value<'a>) -> Option<Self> {
+        let tool = tool.get("function").filter(|function| function.is_object()).unwrap_or(tool);
         let text = |key: &str| tool.get(key).and_then(Value::as_text);
         Some(Self {
             name: text("name")?.into(),
@@ -241,13 +240,18 @@ pub(super) struct ErrorEvent<'a> {
     pub(crate) retryable: bool,
     /// The call that it is about.
     pub call_id: Option<Id<'a>>,
+    /// How a body begins that nobody understands.
+    pub begins: Option<Text<'a>>,
+    /// What such a body looks like.
+    pub looks_like: Option<&'static str>,
 }
 
 impl<'a> ErrorEvent<'a> {
     /// An error after which the stream goes on.
     pub(super) fn new(code: &'a str, message: &'a str) -> Self {
         let (code, message) = (code.into(), message.into());
-        Self { kind: "error", code, message, fatal: false, retryable: false, call_id: None }
+        let (call_id, begins, looks_like) = (None, None, None);
+        Self { kind: "error", code, message, fatal: false, retryable: false, call_id, begins, looks_like }
     }
 
     /// The same, fatal or worth another try.

@@ -6,11 +6,12 @@
 mod calls;
 mod events;
 mod growing;
+mod unnamed;
 
 pub(crate) use events::{Channel, DoneEvent, StatusEvent};
 pub(crate) use growing::{Place, Watch, id_text};
 
-use crate::card::{Card, Draft, ParsedToolResult};
+use crate::card::{Draft, ParsedToolResult};
 use crate::cards::{InputRequestCard, artifacts, status};
 use crate::content::Content;
 use crate::json::{Arena, Document, JsonLimits, Texts, Value};
@@ -29,6 +30,7 @@ use growing::Shown;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use unnamed::Unnamed;
 
 /// A call as a carrier names it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,6 +72,8 @@ pub(crate) struct Outcome<'a> {
     pub is_error: bool,
     /// Whether the result will be replaced.
     pub is_preliminary: bool,
+    /// What we say ourselves in place of a result that there is not.
+    pub said: Option<&'static str>,
     /// Whether it is what must be answered before there is a result.
     pub is_question: bool,
     /// The task that came to it.
@@ -79,7 +83,12 @@ pub(crate) struct Outcome<'a> {
 impl<'a> Outcome<'a> {
     /// A result in an envelope that says itself whether the call failed.
     pub(crate) fn of(result: Value<'a>) -> Self {
-        Self { result, is_error: false, is_preliminary: false, is_question: false, task: None }
+        Self { result, is_error: false, is_preliminary: false, is_question: false, task: None, said: None }
+    }
+
+    /// The end of a call without a result: nobody failed, but nothing was done. `said` is the sentence about it.
+    pub(crate) fn unanswered(call: Value<'a>, said: &'static str) -> Self {
+        Self { said: Some(said), ..Self::of(call) }
     }
 
     /// What a failed call said.
@@ -112,6 +121,8 @@ pub(crate) struct Session {
     auth_errors: usize,
     address_errors: usize,
     is_done: bool,
+    /// How many calls, and results, came without an id.
+    unnamed: Unnamed,
     /// Whether rows that were shown while a card grew are left out of the complete one.
     pub(crate) sends_rows_once: bool,
     /// The model's usage, as JSON of the last event that told it.
@@ -133,6 +144,7 @@ impl Session {
             auth_errors: 0,
             address_errors: 0,
             is_done: false,
+            unnamed: Unnamed::default(),
             sends_rows_once: false,
             usage: None,
         })
@@ -209,6 +221,13 @@ impl Session {
         if is_fatal {
             self.end("error", true);
         }
+    }
+
+    /// Tells that nobody understands the body, how it begins and what it looks like. The stream ends.
+    pub(crate) fn unknown_carrier(&mut self, begins: &str, looks_like: &'static str) {
+        let error = ErrorEvent::new("unknown_carrier", message::UNKNOWN_CARRIER).that_is(true, false);
+        self.show(ErrorEvent { begins: Some(begins.into()), looks_like: Some(looks_like), ..error });
+        self.end("error", true);
     }
 
     /// Adds an event whose texts are shown.
@@ -291,9 +310,9 @@ impl Session {
         };
         // Ours, so that no limit of the caller applies to it.
         let input = input.or_else(|| Document::parse("{}", JsonLimits::UNLIMITED).ok());
+        self.calls.name_tool(call.id, call.tool);
         let Some(own) = self.calls.find_mut(call.id) else { return };
         own.stage = Stage::Ready;
-        learn(&mut own.tool, call.tool);
         learn(&mut own.server, call.server);
         learn(&mut own.title, call.title);
         own.input = input;
@@ -404,43 +423,15 @@ impl Session {
         }
     }
 
-    /// A call has come to something that we say in our own words, or to what a carrier has made of it.
-    pub(crate) fn card_of(
-        &mut self,
-        call: &Ref<'_>,
-        task: Option<&str>,
-        make: impl for<'a> FnOnce(&Context<'a>) -> Card<'a>,
-    ) {
+    /// Before a call goes on, something must be answered.
+    pub(crate) fn ask(&mut self, call: &Ref<'_>, card: InputRequestCard<'_>) {
         let Some(id) = self.accepts_result(call) else { return };
         let call = &Ref { id: &id, ..*call };
-        let is_known = self.calls.find(call.id).is_some();
         let (own, options, tool) = known((&self.options, &self.tools, &self.calls), call, false);
         let (content, arena) = (Content::default(), Arena::default());
         let context = Context::new(&tool, &options, &content, &arena);
-        let mut event = ToolResultEvent::new(&own, complete(make(&context), &context).card);
-        event.input = options.input.map(Data::from);
-        let is_question = event.is_question();
-        if is_question {
-            event = event.asking();
-        } else {
-            event.orphan = (!is_known).then_some(true);
-            event.task_id = task.map(Id::from);
-        }
-        self.events.push(&event);
-        if !is_question {
-            self.conclude(call);
-        }
-    }
-
-    /// The user, or whoever ran the tool, has cancelled a call.
-    pub(crate) fn cancelled(&mut self, call: &Ref<'_>, task: Option<&str>) {
-        self.card_of(call, task, |_| status::own(false, "Cancelled", Rule::StatusConfirmation));
-    }
-
-    /// Before a call goes on, something must be answered.
-    pub(crate) fn ask(&mut self, call: &Ref<'_>, card: InputRequestCard<'_>) {
-        let card = card.into_owned();
-        self.card_of(call, None, move |_| Draft::new(Rule::InputRequestAsked, card));
+        let card = complete(Draft::new(Rule::InputRequestAsked, card.into_owned()), &context).card;
+        self.events.push(&ToolResultEvent::asking(&own, card, options.input));
     }
 
     /// The own id of a call that has come to something, `None` if it has a result already. What was not said of the call
@@ -495,7 +486,10 @@ impl Session {
         let rest = known.as_ref().map(|known| make(&context().knowing(known)));
         let rest = rest.filter(|rest| rest.known == shown.count());
         let is_rest = rest.is_some();
-        let Made { mut card, rule, .. } = rest.unwrap_or_else(|| make(&context()));
+        let own_words = outcome.said.map(|said| status::own(false, said, Rule::StatusConfirmation));
+        let own_words = own_words.map(|draft| Made { card: draft.card, rule: draft.rule, known: 0 });
+        let made = own_words.or(rest).unwrap_or_else(|| make(&context()));
+        let Made { mut card, rule, .. } = made;
         let is_error = matches!(rule, Rule::ErrorFlag | Rule::ErrorProtocol);
         let category = is_error.then(|| classify(said(outcome.result), options.limits.json()));
         let supersedes = !is_rest && !shown.is_beginning_of(&card);
@@ -505,17 +499,17 @@ impl Session {
         if self.sends_rows_once && !is_rest && !supersedes {
             card.drop_rows(shown.count());
         }
-        let mut event = ToolResultEvent::new(&own, card);
-        event.input = options.input.map(Data::from);
-        if event.is_question() {
-            let state = event.request_state().map(str::to_owned);
-            self.events.push(&event.asking());
+        if let ParsedToolResult::InputRequest(asked) = &card {
+            let state = asked.request_state.as_deref().map(str::to_owned);
+            self.events.push(&ToolResultEvent::asking(&own, card, options.input));
             if let Some(own) = self.calls.find_mut(call.id) {
                 own.request_state = Some(state);
                 own.is_answered = false;
             }
             return Told::Question;
         }
+        let mut event = ToolResultEvent::new(&own, card);
+        event.input = options.input.map(Data::from);
         if let Some(category) = category {
             event = event.failed(category, self.errors + 1);
         }
