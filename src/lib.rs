@@ -38,6 +38,7 @@ pub mod wasm;
 
 pub use mcp_cards_json as json;
 
+pub use app::{App, AppSource, ToolFacts};
 pub use card::{CardKind, Common, Considered, Explanation, ParsedToolResult};
 pub use content::Input;
 pub use event::{CallRef, StreamEvent};
@@ -73,6 +74,7 @@ pub mod typescript;
 
 pub(crate) use mcp_cards_json::bytes;
 
+mod app;
 mod artifact;
 mod availability;
 mod card;

@@ -122,7 +122,11 @@ impl<'a> ToolResultEvent<'a> {
     }
 
     /// A question that must be answered before there is a result.
-    pub(super) fn asking(call: &super::Ref<'a>, card: ParsedToolResult<'a>, input: Option<Value<'a>>) -> Self {
+    pub(super) fn asking(
+        call: &super::Ref<'a>,
+        card: ParsedToolResult<'a>,
+        input: Option<Value<'a>>,
+    ) -> Self {
         Self { kind: "input_request", input: input.map(Data::from), ..Self::new(call, card) }
     }
 
