@@ -49,8 +49,7 @@ pub(crate) mod event {
     /// The stream was cut.
     pub(crate) const INCOMPLETE_EVENT: &str = "The stream ended inside an event.";
     /// Nothing in the body was recognised.
-    pub(crate) const UNKNOWN_CARRIER: &str =
-        "The body is not a stream that is understood. The table of carriers in the README lists those that are.";
+    pub(crate) const UNKNOWN_CARRIER: &str = "The body is not a stream that is understood. The table of carriers in the README lists those that are.";
     /// The caller named another carrier.
     pub(crate) const WRONG_CARRIER: &str = "The stream is not of the carrier that the options name.";
 }

@@ -49,9 +49,12 @@ fn with_common<'a>(mut draft: Card<'a>, context: &Context<'a>) -> Card<'a> {
     let is_media = draft.rule == Rule::MediaBlocks;
     let holds_text = draft.holds_text;
     let common = draft.card.common_mut();
-    common.media = if is_media { None } else { filled(media::items(context)) };
-    common.summary = Some(summary).filter(|summary| !summary.is_empty() && !holds_text).map(Text::from);
-    common.hidden = content.is_hidden.then_some(true);
+    let summary = Some(summary).filter(|summary| !summary.is_empty() && !holds_text);
+    // A card may have media, a summary and a flag of its own.
+    common.media =
+        common.media.take().or_else(|| if is_media { None } else { filled(media::items(context)) });
+    common.summary = common.summary.take().or(summary.map(Text::from));
+    common.hidden = common.hidden.or(content.is_hidden.then_some(true));
     common.warnings = filled(warnings);
     common.derived = filled(derived);
     draft

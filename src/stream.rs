@@ -38,7 +38,13 @@ impl Stream {
         let session = Session::new(options);
         let (watch, carrier) = (Watch::default(), None);
         let reader = Reader { session, watch, named, carrier, is_wrong: false, is_understood: false };
-        Self { framing: Framing::new(limits), reader, limits, is_finished: false, decoded: Beginning::default() }
+        Self {
+            framing: Framing::new(limits),
+            reader,
+            limits,
+            is_finished: false,
+            decoded: Beginning::default(),
+        }
     }
 
     /// Leaves rows that were shown while a card grew out of the complete one: the host has them already.

@@ -45,6 +45,11 @@ pub(crate) fn card(text: &str, rule: Rule) -> Card<'_> {
     draft(rule, text, format(text), None)
 }
 
+/// The card of a text that is known to be a diff.
+pub(crate) fn diff(text: &str, rule: Rule) -> Card<'_> {
+    draft(rule, text, TextFormat::Diff, None)
+}
+
 fn draft<'a>(rule: Rule, text: &'a str, format: TextFormat, fields: Option<Map<'a, Data<'a>>>) -> Card<'a> {
     Draft::new(rule, TextCard { text: text.into(), format, fields, common: Common::default() })
 }

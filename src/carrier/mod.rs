@@ -18,6 +18,7 @@ mod messages;
 mod ollama;
 mod openai;
 mod openai_chat;
+mod openai_items;
 mod pieces;
 mod recent;
 mod recognise;

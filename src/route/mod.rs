@@ -16,7 +16,9 @@ pub use name::{KnownTool, ToolName};
 pub use rule::Rule;
 
 use crate::card::{Card, Considered, KnownRows};
-use crate::cards::{artifacts, error, info, media, raw, status, structured, table, text, workflow_run};
+use crate::cards::{
+    artifacts, error, info, media, raw, server_tools, status, structured, table, text, workflow_run,
+};
 use crate::content::{Content, Source, scalar};
 use crate::json::{Arena, Document, Keys, Kind, Texts, Value, keys};
 use crate::options::Options;
@@ -57,6 +59,7 @@ const STEPS: [&[Try]; 5] = [FIRST, named::STEPS, shapes::TEXTS, shapes::DATA, LA
 const FIRST: &[Try] = &[
     ("raw", too_large, "the result is within the limits"),
     ("error", error::flagged, "nothing says that the call failed"),
+    ("server_tool", server_tools::card, "not the result of a provider's own tool"),
     ("status", confirmation, "the user was not asked to confirm"),
     ("workflow_run", workflow_run::tagged, "not tagged as a workflow"),
     ("artifacts", artifacts::card, "nothing beside the blocks"),
