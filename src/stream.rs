@@ -61,7 +61,8 @@ impl Stream {
 
     /// Takes over a call that was made earlier.
     pub fn register_call(&mut self, call: &EarlierCall) {
-        let named = &Ref { id: &call.call_id, tool: call.tool.as_deref(), server: call.server.as_deref() };
+        let (tool, server) = (call.tool.as_deref(), call.server.as_deref());
+        let named = &Ref { tool, server, ..Ref::of(&call.call_id) };
         self.reader.session.register(named, call.input.as_ref().map(Json::value));
     }
 

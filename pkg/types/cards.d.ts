@@ -17,6 +17,7 @@ import type {
   CodeExecutionCard,
   ErrorCard,
   HttpResponseCard,
+  InputRequestCard,
   MediaCard,
   MediaItem,
   StructuredCard,
@@ -103,6 +104,7 @@ export type ParsedToolResult =
   | FileListCard
   | HttpResponseCard
   | InfoCard
+  | InputRequestCard
   | KnowledgeGraphCard
   | MediaCard
   | OrderPlacedCard

@@ -167,6 +167,37 @@ export interface ThinkingStepCard extends CardCommon {
   branchId?: string;
 }
 
+/**
+ * What a tool asks for before it goes on. Nothing is sent by this package: whoever answers repeats the ids and
+ * `requestState` in the next request.
+ */
+export interface InputRequestCard extends CardCommon {
+  type: "input_request";
+  message: string;
+  requests: InputRequest[];
+  /** What the server wants back with the answer, as it is. */
+  requestState?: string;
+  /** The task that waits for the answer. */
+  taskId?: string;
+}
+
+/** One thing that a tool asks for. */
+export interface InputRequest {
+  /** What the answer refers to. */
+  id: string;
+  /** `form` has a `schema`, `url` a page to open; `approval` is a yes or no. */
+  kind: "form" | "url" | "sampling" | "roots" | "approval" | "other";
+  /** The method of the protocol, or the reason that is given. */
+  method: string;
+  message?: string;
+  /** The JSON schema of the answer. */
+  schema?: Json;
+  /** Absent where it may not be opened. */
+  url?: string;
+  /** What else the request says. */
+  params?: Json;
+}
+
 export interface StructuredCard extends CardCommon {
   type: "structured";
   data: Json;

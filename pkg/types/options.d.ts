@@ -39,6 +39,21 @@ export interface Limits {
   eventsPerPush: number;
 }
 
+/** A tool as its server describes it: a whole tool of `tools/list` may be given, the rest of it is passed over. */
+export interface ToolDefinition {
+  /** As calls say it. */
+  name: string;
+  /** The server that has it, where several have a tool of this name. */
+  server?: string | null | undefined;
+  /** What people call it. */
+  title?: string | null | undefined;
+  annotations?: { title?: string | undefined; [key: string]: unknown } | null | undefined;
+  /** The JSON Schema of `structuredContent`. */
+  outputSchema?: unknown;
+  _meta?: { [key: string]: unknown } | null | undefined;
+  [key: string]: unknown;
+}
+
 /** For every option, undefined and null mean absent. */
 export interface ParseOptions {
   /** Without one, cards of shopping and dining need stronger evidence. */
@@ -65,6 +80,8 @@ export interface ParseOptions {
   allowHosts?: readonly string[] | null | undefined;
   /** Servers whose results are not marked as untrusted. */
   trustedServers?: readonly string[] | null | undefined;
+  /** What is known of the tools. */
+  tools?: readonly ToolDefinition[] | null | undefined;
   /** Adds `explain` to the card. @default false */
   explain?: boolean | null | undefined;
 }

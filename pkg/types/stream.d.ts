@@ -1,5 +1,5 @@
 import type { ParsedToolResult } from "./cards.js";
-import type { ErrorCard } from "./general.js";
+import type { ErrorCard, InputRequestCard } from "./general.js";
 import type { ParseOptions } from "./options.js";
 
 /** What kind of tool error it is, for deciding whether to go on. */
@@ -55,6 +55,15 @@ export interface CallRef {
   callId: string;
   tool?: string;
   server?: string;
+  /** What people call the tool, where its definition or the carrier says so. */
+  title?: string;
+}
+
+/** A server as it names itself. It may say anything, so nothing follows from it. */
+export interface ServerInfo {
+  name: string;
+  version?: string;
+  title?: string;
 }
 
 /** A tool of a server. */
@@ -144,6 +153,9 @@ export interface ToolResultEvent extends CallRef {
   preliminary?: true;
   /** The card is another one than the rows shown before promised, and takes their place. */
   supersedes?: true;
+  serverInfo?: ServerInfo;
+  /** The task whose result it is. */
+  taskId?: string;
 }
 
 /** A call has failed. */
@@ -157,6 +169,15 @@ export interface ToolErrorEvent extends CallRef {
   orphan?: true;
   preliminary?: true;
   supersedes?: true;
+  serverInfo?: ServerInfo;
+  taskId?: string;
+}
+
+/** Something must be answered before the call goes on. The call stays open. */
+export interface InputRequestEvent extends CallRef {
+  type: "input_request";
+  input?: unknown;
+  card: InputRequestCard;
 }
 
 /** Too many calls have failed: stop the request and show the message. */
@@ -172,14 +193,13 @@ export interface AbortEvent {
 export interface StatusEvent {
   type: "status";
   message: string;
+  /** `progress` and `task` are about a call. */
   phase?: string;
-  /** The call that it is about, and its tool. */
   callId?: string;
   tool?: string;
   title?: string;
-  /** The task that does the work of a call. */
   taskId?: string;
-  /** What the task, or the activity, is at. */
+  /** How far the task or activity is, in the words of the server. */
   state?: string;
   level?: string;
   progress?: number;
@@ -224,6 +244,7 @@ export type SessionEvent =
   | PartialResultEvent
   | ToolResultEvent
   | ToolErrorEvent
+  | InputRequestEvent
   | AbortEvent
   | StatusEvent
   | StreamErrorEvent

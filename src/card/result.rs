@@ -198,6 +198,8 @@ cards! {
     HttpResponse(crate::cards::http_response::HttpResponseCard<'a>) = "http_response",
     /// An object as a list of keys and values.
     Info(crate::cards::info::InfoCard<'a>) = "info",
+    /// What a tool asks for before it goes on.
+    InputRequest(crate::cards::input_request::InputRequestCard<'a>) = "input_request",
     /// Things and the links between them.
     KnowledgeGraph(crate::cards::knowledge_graph::KnowledgeGraphCard<'a>) = "knowledge_graph",
     /// Images, sounds, files and links.

@@ -17,6 +17,7 @@ pub(crate) mod file_content;
 pub(crate) mod file_list;
 pub(crate) mod http_response;
 pub(crate) mod info;
+pub(crate) mod input_request;
 pub(crate) mod knowledge_graph;
 pub(crate) mod media;
 mod one_of;
@@ -52,6 +53,7 @@ pub use file_content::{FileContent, FileContentCard, FileDependency, FileMetadat
 pub use file_list::{FileEntry, FileKind, FileListCard};
 pub use http_response::{HttpBody, HttpBodyKind, HttpResponseCard};
 pub use info::{Entry, InfoCard};
+pub use input_request::{InputKind, InputRequest, InputRequestCard};
 pub use knowledge_graph::{GraphLink, GraphNode, KnowledgeGraphCard};
 pub use media::{MediaCard, MediaItem, MediaKind};
 pub use orders::{Order, OrderLine, OrdersCard};

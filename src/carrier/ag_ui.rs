@@ -73,7 +73,7 @@ impl Carrier for AgUi {
 
 impl AgUi {
     fn start(&mut self, event: Value<'_>, id: &str, session: &mut Session) {
-        session.start_call(&Ref { id, tool: text(event, keys!["toolCallName"]), server: None });
+        session.start_call(&Ref { id, tool: text(event, keys!["toolCallName"]), ..Ref::default() });
         self.calls.begin(id, id, String::new(), session);
     }
 
@@ -94,7 +94,7 @@ impl AgUi {
                 let Some((id, function)) = text(tool_call, keys!["id"]).zip(tool_call.get("function")) else {
                     continue;
                 };
-                let call = &Ref { id, tool: text(function, keys!["name"]), server: None };
+                let call = &Ref { id, tool: text(function, keys!["name"]), ..Ref::default() };
                 session.ready_call(call, Given::Text(text_or_empty(function, "arguments")));
             }
             let id = text(message, keys!["toolCallId"]).filter(|id| session.awaits_result(id));

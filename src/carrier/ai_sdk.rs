@@ -85,7 +85,9 @@ fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session)
     let server = anthropic
         .and_then(|anthropic| text(anthropic, keys!["serverName"]))
         .or_else(|| output.and_then(|output| text(output, keys!["serverLabel"])));
-    let call = &Ref { id, tool: name.map(|name| name.strip_prefix("mcp.").unwrap_or(name)), server };
+    let tool = name.map(|name| name.strip_prefix("mcp.").unwrap_or(name));
+    let (title, metadata) = (text(event, keys!["title"]), event.get("toolMetadata"));
+    let call = &Ref { id, tool, server, title, metadata };
     match step {
         "input-start" | "input-streaming" => session.start_call(call),
         "input-available" => session.ready_call(call, Given::Value(event.get("input"))),

@@ -71,7 +71,7 @@ pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Ses
 pub(super) fn call(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Session) {
     let Some(id) = text(block, keys!["id"]) else { return };
     let server = text(block, keys!["server_name", "mcp_server_name"]);
-    let call = &Ref { id, tool: text(block, keys!["name"]), server };
+    let call = &Ref { id, tool: text(block, keys!["name"]), server, ..Ref::default() };
     session.start_call(call);
     match blocks {
         Blocks::Whole => session.ready_call(call, Given::Value(block.get("input"))),

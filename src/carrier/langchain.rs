@@ -21,8 +21,10 @@ impl Carrier for LangChain {
     fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
         let message = serialised(event).unwrap_or(event);
         if let Some(id) = text(message, keys!["tool_call_id", "toolCallId"]) {
-            session
-                .result(&Ref { id, tool: text(message, keys!["name"]), server: None }, &Outcome::of(message));
+            session.result(
+                &Ref { id, tool: text(message, keys!["name"]), ..Ref::default() },
+                &Outcome::of(message),
+            );
         }
     }
 

@@ -114,7 +114,7 @@ impl OpenAiChat {
         };
         let id = known.unwrap_or_else(|| {
             let id = call.id.map_or_else(|| session.new_call_id(), str::to_owned);
-            session.start_call(&Ref { id: &id, tool: call.tool, server: None });
+            session.start_call(&Ref { id: &id, tool: call.tool, ..Ref::default() });
             self.calls.begin(&id, &id, String::new(), session);
             id
         });

@@ -96,7 +96,7 @@ fn call_of(item: Value<'_>) -> Option<(&'static Call, Ref<'_>)> {
     let named = text(item, keys!["name"]).filter(|_| call.tool.is_empty());
     let tool = named.or((!call.tool.is_empty()).then_some(call.tool));
     let id = item.get(call.id).and_then(Value::as_text)?;
-    Some((call, Ref { id, tool, server: text(item, keys!["server_label"]) }))
+    Some((call, Ref { id, tool, server: text(item, keys!["server_label"]), ..Ref::default() }))
 }
 
 /// Reports that the input of a call is known: the `…done` event has it under this key.

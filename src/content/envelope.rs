@@ -15,6 +15,8 @@ pub(super) struct Envelope<'a> {
     /// The object whose other members (artifacts, solution …) belong to the result.
     pub(super) members: Option<Value<'a>>,
     pub(super) protocol_error: Option<Value<'a>>,
+    /// What is asked for before the tool goes on.
+    pub(super) input_required: Option<Value<'a>>,
     pub(super) is_error: bool,
 }
 
@@ -41,6 +43,10 @@ pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
             Layer::Failed(inner) => {
                 envelope.is_error = true;
                 value = inner;
+            }
+            Layer::Asks(asked) => {
+                envelope.input_required = Some(asked);
+                return envelope;
             }
             Layer::Result { content, structured } => {
                 envelope.structured = structured;
@@ -73,6 +79,7 @@ enum Layer<'a> {
     Wrapped(Value<'a>),
     Failed(Value<'a>),
     ProtocolError(Value<'a>),
+    Asks(Value<'a>),
     Result { content: Option<Value<'a>>, structured: Option<Value<'a>> },
     Data,
 }
@@ -85,9 +92,15 @@ fn layer(value: Value<'_>) -> Layer<'_> {
     let says = |key: &str, word: &str| says(value, key, word);
     if says("jsonrpc", "2.0") {
         if let Some(error) = member("error") {
-            return Layer::ProtocolError(error);
+            return pages_to_open(error).map_or(Layer::ProtocolError(error), Layer::Asks);
         }
         return member("result").map_or(Layer::Data, Layer::Wrapped);
+    }
+    if says("resultType", "input_required") {
+        return Layer::Asks(value);
+    }
+    if is_task(value) {
+        return Layer::Result { content: None, structured: None };
     }
     if let Some(inner) = member("toolResult") {
         return Layer::Wrapped(inner);
@@ -109,7 +122,7 @@ fn layer(value: Value<'_>) -> Layer<'_> {
         }
         return member("output").map_or(Layer::Result { content: None, structured: None }, Layer::Wrapped);
     }
-    let structured = member("structuredContent");
+    let structured = member("structuredContent").or_else(|| member("structured_content"));
     match content {
         Some(content) if is_content(content) => Layer::Result { content: Some(content), structured },
         _ if structured.is_some() || is_bare_envelope(value) => Layer::Result { content: None, structured },
@@ -117,17 +130,33 @@ fn layer(value: Value<'_>) -> Layer<'_> {
     }
 }
 
+/// The pages that must be opened before a call can succeed: an error of the protocol that is none for the user.
+fn pages_to_open(error: Value<'_>) -> Option<Value<'_>> {
+    const URL_ELICITATION_REQUIRED: f64 = -32042.0;
+    let data = error.get("data").filter(|data| data.items_at("elicitations").next().is_some())?;
+    (error.get("code").and_then(Value::as_number) == Some(URL_ELICITATION_REQUIRED)).then_some(data)
+}
+
 /// Whether a list is the content of a result: one of its blocks is of a known type.
 fn is_content(list: Value<'_>) -> bool {
     is_typed_list(list) && list.items().any(|item| is_text_block(item) || is_media_block(item))
 }
 
+/// Whether this is what a call answers before its work is done: the task, and how far it is.
+fn is_task(value: Value<'_>) -> bool {
+    let is_state = |task: Value<'_>| task.has("taskId") && task.has("status");
+    says(value, "resultType", "task") && value.has("taskId")
+        || value.get("task").is_some_and(is_state)
+            && value.members().all(|(key, _)| key.is_text("task") || key.is_text("_meta"))
+}
+
 /// Whether an object has only members of an envelope, and no content.
 fn is_bare_envelope(value: Value<'_>) -> bool {
-    const MEMBERS: [&str; 5] = ["content", "structuredContent", "isError", "is_error", "_meta"];
+    const MEMBERS: [&str; 7] =
+        ["content", "structuredContent", "structured_content", "isError", "is_error", "resultType", "_meta"];
     let is_empty =
         |content: Value<'_>| content.is_null() || content.is_array() && content.is_empty_container();
-    (value.has("content") || value.has("isError"))
+    (value.has("content") || value.has("isError") || value.has("resultType"))
         && value.get("content").is_none_or(is_empty)
         && value.members().all(|(key, _)| MEMBERS.iter().any(|own| key.is_text(own)))
 }

@@ -8,7 +8,7 @@ mod texts;
 use crate::json::{Arena, Document, JsonLimits, Keys, Kind, Value, keys};
 use crate::output::source_json;
 use crate::utf8::Utf8;
-use crate::values::{is_blank, is_filled};
+use crate::values::{is_blank, is_filled, says};
 use blocks::{Blocks, is_placeholder, is_text_block, is_typed_list};
 use envelope::Body;
 pub(crate) use envelope::{is_flagged, is_tool_message};
@@ -122,6 +122,14 @@ impl<'a> Opener<'a, '_> {
         self.parse(&source_json(data, &|key, value| !is_hidden(key, value))).unwrap_or(data)
     }
 
+    /// The object that a host passed, without the word that says that it is complete: that is part of its envelope.
+    fn without_result_type(self, data: Value<'a>) -> Value<'a> {
+        if !says(data, "resultType", "complete") {
+            return data;
+        }
+        self.parse(&source_json(data, &|key, _| key != "resultType")).unwrap_or(data)
+    }
+
     /// Parses a text that was found inside another document.
     fn parse(self, text: &str) -> Option<Value<'a>> {
         self.arena.keep(Search::new(self.limits).parse(text)?.into_owned())
@@ -155,6 +163,8 @@ pub struct Content<'a> {
     pub has_failed_example: bool,
     /// The error of a JSON-RPC response.
     pub protocol_error: Option<Value<'a>>,
+    /// The result of a tool that asks for more before it goes on.
+    pub input_required: Option<Value<'a>>,
     /// Whether nothing in the result is for the user.
     pub is_hidden: bool,
     /// The object around the blocks, for its other members.
@@ -199,6 +209,7 @@ impl<'a> Content<'a> {
         self.is_error = envelope.is_error;
         self.protocol_error = envelope.protocol_error;
         self.members = envelope.members;
+        self.input_required = envelope.input_required;
         let mut texts = Vec::new();
         match envelope.body {
             Some(Body::Blocks(list)) => {
@@ -213,7 +224,9 @@ impl<'a> Content<'a> {
             }
             Some(Body::Text(text)) if text.as_text().is_some_and(is_placeholder) => self.media.push(text),
             Some(Body::Text(text)) => texts.extend(text.as_text()),
-            Some(Body::Data(data)) => self.data = Some(data).filter(|data| !data.is_null()),
+            Some(Body::Data(data)) => {
+                self.data = Some(opener.without_result_type(data)).filter(|data| !data.is_null());
+            }
             None => {}
         }
         self.count_texts(&texts);

@@ -1,6 +1,7 @@
 //! Data that a caller passes on: the input of a tool.
 
 use super::given::Given;
+use super::wrong::Wrong;
 use crate::json::{Document, Error, JsonLimits, Value, escape_into, key_into, number_text};
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
@@ -31,6 +32,16 @@ impl Json {
         if value.is_null() { None } else { Some(Self(value.to_document())) }
     }
 
+    /// What was given as data.
+    pub(super) fn of_given(given: Given) -> Result<Self, Wrong> {
+        if let Given::Data(data) = given {
+            return Ok(data);
+        }
+        let mut text = String::new();
+        write(&given, &mut text);
+        Self::parse(text).map_err(|error| de::Error::custom(error.message()))
+    }
+
     /// The value that it is.
     pub fn value(&self) -> Value<'_> {
         self.0.root()
@@ -45,9 +56,7 @@ impl Clone for Json {
 
 impl<'de> Deserialize<'de> for Json {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut text = String::new();
-        write(&Given::deserialize(deserializer)?, &mut text);
-        Self::parse(text).map_err(|error| de::Error::custom(error.message()))
+        Self::of_given(Given::deserialize(deserializer)?).map_err(de::Error::custom)
     }
 }
 
@@ -77,6 +86,6 @@ fn write(value: &Given, out: &mut String) {
             }
             out.push('}');
         }
-        Given::Null | Given::Float(_) | Given::Odd(_) => out.push_str("null"),
+        Given::Null | Given::Float(_) | Given::Odd(_) | Given::Data(_) => out.push_str("null"),
     }
 }

@@ -10,6 +10,7 @@ mod names;
 mod read;
 mod routes;
 mod stream;
+mod tools;
 mod wrong;
 
 #[cfg(test)]
@@ -25,6 +26,7 @@ pub(crate) use read::Read;
 pub(crate) use read::read_given;
 pub use routes::{Routes, WrongPattern};
 pub use stream::{AbortMessages, StreamOptions, StreamSettings};
+pub use tools::ToolDefinition;
 pub use wrong::WrongOption;
 
 use crate::json::Value;
@@ -80,6 +82,9 @@ pub struct ParseOptions {
     /// Servers whose confirmations and carts are believed; `None` believes all.
     #[serde(deserialize_with = "read::strings")]
     pub trusted_servers: Option<Vec<String>>,
+    /// What is known of the tools, as their servers describe them.
+    #[serde(deserialize_with = "read::nowhere")]
+    pub tools: Vec<ToolDefinition>,
     /// Whether the card explains how it came about.
     pub explain: bool,
     /// The tool's input.
@@ -159,6 +164,7 @@ impl ParseOptions {
             images: self.images,
             allow_hosts: self.allow_hosts.as_deref(),
             trusted_servers: self.trusted_servers.as_deref(),
+            tools: &self.tools,
             explain: self.explain,
         }
     }
@@ -171,8 +177,9 @@ impl ParseOptions {
 }
 
 impl Read for ParseOptions {
-    fn read(given: Given) -> Result<Self, Wrong> {
-        Self::deserialize(given)
+    fn read(mut given: Given) -> Result<Self, Wrong> {
+        let tools = read::take_data(&mut given, "tools", ToolDefinition::read_all)?;
+        Ok(Self { tools, ..Self::deserialize(given)? })
     }
 
     fn of_json(options: Value<'_>, path: &str) -> Result<Self, String> {
@@ -206,6 +213,8 @@ pub struct Options<'a> {
     pub allow_hosts: Option<&'a [String]>,
     /// Servers whose confirmations and carts are believed; `None` believes all.
     pub trusted_servers: Option<&'a [String]>,
+    /// What is known of the tools.
+    pub tools: &'a [ToolDefinition],
     /// Whether the card explains how it came about.
     pub explain: bool,
 }

@@ -3,6 +3,7 @@
 //! The types say what is expected, by their derives. Here is what holds for all of them: null and undefined mean the
 //! default, and a name that no member has is a mistake.
 
+use super::Json;
 use super::given::Given;
 use super::wrong::{Wrong, WrongOption, one_of};
 use crate::json::{Document, JsonLimits, Value};
@@ -65,7 +66,7 @@ impl<'de> Deserializer<'de> for Given {
             Self::Text(text) => visitor.visit_string(text),
             Self::List(items) => visitor.visit_seq(Items { rest: items.into_iter(), at: 0 }),
             Self::Object(members) => visitor.visit_map(Members { rest: members.into_iter(), open: None }),
-            Self::Odd(_) => Err(self.refused_by(&visitor)),
+            Self::Data(_) | Self::Odd(_) => Err(self.refused_by(&visitor)),
         }
     }
 
@@ -239,4 +240,27 @@ pub(super) fn strings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
     }
 
     deserializer.deserialize_seq(Strings)
+}
+
+/// For members that are data: they are taken out before the others are read (see [`take_data`]).
+pub(super) fn nowhere<'de, D: Deserializer<'de>, T>(_: D) -> Result<T, D::Error> {
+    Err(de::Error::custom("cannot be read from this format"))
+}
+
+/// Takes a member that is data out of an object, and reads it.
+pub(super) fn take_data<T: Default>(
+    given: &mut Given,
+    name: &str,
+    read: fn(Value<'_>) -> Result<T, Wrong>,
+) -> Result<T, Wrong> {
+    let Given::Object(members) = given else { return Ok(T::default()) };
+    let Some(at) = members.iter().position(|(own, _)| own == name) else { return Ok(T::default()) };
+    let (_, value) = members.swap_remove(at);
+    if value.is_nothing() {
+        return Ok(T::default());
+    }
+    if let Given::Odd(shown) = &value {
+        return Err(Wrong::must_be("an array", shown).in_member(name));
+    }
+    Json::of_given(value).and_then(|data| read(data.value())).map_err(|wrong| wrong.in_member(name))
 }

@@ -67,7 +67,7 @@ impl Read for StreamOptions {
         }
         let (own, shared) = members.into_iter().partition(|(name, _)| own.contains(&name.as_str()));
         Ok(Self {
-            results: ParseOptions::deserialize(Given::Object(shared))?,
+            results: ParseOptions::read(Given::Object(shared))?,
             settings: StreamSettings::deserialize(Given::Object(own))?,
         })
     }

@@ -1,7 +1,7 @@
 //! What is wrong with an option, in words.
 
 use super::given::Given;
-use crate::json::{escape_into, number_text};
+use crate::json::{Kind, Value, escape_into, number_text};
 use serde::de::{self, Expected, Unexpected};
 use std::fmt::{self, Display};
 
@@ -34,22 +34,41 @@ pub(crate) struct Wrong {
 }
 
 impl Wrong {
-    pub(super) fn must_be(expected: &str, shown: &str) -> Self {
+    pub(crate) fn must_be(expected: &str, shown: &str) -> Self {
         de::Error::custom(format_args!("must be {expected}, not {shown}"))
     }
 
-    pub(super) fn unknown<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Self {
+    /// Says what is expected where data is something else.
+    pub(crate) fn not(expected: &str, found: Value<'_>) -> Self {
+        let shown = match found.kind() {
+            Kind::Null => "null".to_owned(),
+            Kind::Array => "an array".to_owned(),
+            Kind::Object => "an object".to_owned(),
+            Kind::Text => quoted(found.as_text().unwrap_or_default()),
+            Kind::Bool | Kind::Number => crate::content::scalar(found).unwrap_or_default().to_owned(),
+        };
+        Self::must_be(expected, &shown)
+    }
+
+    /// The same of a member, which may be missing.
+    pub(crate) fn not_at(name: &str, expected: &str, found: Option<Value<'_>>) -> Self {
+        let wrong =
+            found.map_or_else(|| Self::must_be(expected, Given::UNDEFINED), |own| Self::not(expected, own));
+        wrong.in_member(name)
+    }
+
+    pub(crate) fn unknown<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Self {
         let known: Vec<_> = known.collect();
         Self { path: format!(".{name}"), text: format!("is unknown; known: {}", known.join(", ")) }
     }
 
     /// The same, seen from the object around it.
-    pub(super) fn in_member(self, name: &str) -> Self {
+    pub(crate) fn in_member(self, name: &str) -> Self {
         Self { path: format!(".{name}{}", self.path), ..self }
     }
 
     /// The same, seen from the list around it.
-    pub(super) fn in_item(self, at: usize) -> Self {
+    pub(crate) fn in_item(self, at: usize) -> Self {
         Self { path: format!("[{at}]{}", self.path), ..self }
     }
 
@@ -90,7 +109,7 @@ impl de::Error for Wrong {
 }
 
 /// `"a", "b" or "c"`.
-pub(super) fn one_of(names: &[&str]) -> String {
+pub(crate) fn one_of(names: &[&str]) -> String {
     let mut list = String::new();
     for (at, name) in names.iter().enumerate() {
         if at > 0 {
@@ -102,7 +121,7 @@ pub(super) fn one_of(names: &[&str]) -> String {
 }
 
 /// A text as a message shows it.
-pub(super) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut shown = String::new();
     let mut units = 0;
     for letter in text.chars() {
@@ -165,7 +184,7 @@ impl Given {
             Self::Float(number) => Unexpected::Float(*number),
             Self::Text(text) => Unexpected::Str(text),
             Self::List(_) => Unexpected::Seq,
-            Self::Object(_) => Unexpected::Map,
+            Self::Object(_) | Self::Data(_) => Unexpected::Map,
             Self::Odd(shown) => Unexpected::Other(shown),
         }
     }

@@ -43,6 +43,8 @@ words_enum! {
         HttpResponseAnswer = "http_response.answer",
         HttpResponsePage = "http_response.page",
         InfoObject = "info.object",
+        InputRequestAsked = "input_request.asked",
+        InputRequestResult = "input_request.result",
         KnowledgeGraphEntities = "knowledge_graph.entities",
         KnowledgeGraphNodes = "knowledge_graph.nodes",
         MediaBlocks = "media.blocks",

@@ -1,6 +1,7 @@
 //! The calls that a session knows.
 
-use crate::json::Document;
+use super::Ref;
+use crate::json::{Document, Value};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
 /// How far a call has come.
@@ -23,6 +24,14 @@ pub(super) struct Call {
     pub tool: Option<String>,
     /// The server's name.
     pub server: Option<String>,
+    /// What people call the tool.
+    pub title: Option<String>,
+    /// What the carrier says about the tool.
+    pub metadata: Option<Document<'static>>,
+    /// What the tool gave when it asked for more.
+    pub request_state: Option<Option<String>>,
+    /// The id of the request that goes on with the call.
+    alias: Option<String>,
     /// What the tool was given.
     pub input: Option<Document<'static>>,
     /// How far it has come.
@@ -42,6 +51,35 @@ pub(super) struct Calls {
     by_tool: HashMap<String, BTreeSet<u64>>,
     finished: VecDeque<u64>,
     next: u64,
+}
+
+impl Call {
+    /// A call that has come this far.
+    pub(super) fn new(call: &Ref<'_>, stage: Stage, input: Option<Document<'static>>) -> Self {
+        Self {
+            id: call.id.to_owned(),
+            tool: call.tool.map(str::to_owned),
+            server: call.server.map(str::to_owned),
+            title: call.title.map(str::to_owned),
+            metadata: call.metadata.map(Value::to_document),
+            input,
+            stage,
+            is_answered: false,
+            request_state: None,
+            alias: None,
+        }
+    }
+
+    /// What is known of it by name.
+    pub(super) fn reference(&self) -> Ref<'_> {
+        Ref {
+            id: &self.id,
+            tool: self.tool.as_deref(),
+            server: self.server.as_deref(),
+            title: self.title.as_deref(),
+            metadata: self.metadata.as_ref().map(Document::root),
+        }
+    }
 }
 
 impl Calls {
@@ -82,10 +120,23 @@ impl Calls {
     fn forget(&mut self, number: u64) -> Option<String> {
         let call = self.by_number.remove(&number)?;
         self.leave_tool(call.tool.as_deref(), number);
-        if self.newest.get(&call.id) == Some(&number) {
-            self.newest.remove(&call.id);
+        for id in [Some(&call.id), call.alias.as_ref()].into_iter().flatten() {
+            if self.newest.get(id) == Some(&number) {
+                self.newest.remove(id);
+            }
         }
         Some(call.id)
+    }
+
+    /// Lets another id mean a call as well, in place of the one that did before.
+    pub(super) fn rename(&mut self, id: &str, alias: &str) {
+        let Some(number) = self.newest.get(id).copied() else { return };
+        let Some(call) = self.by_number.get_mut(&number).filter(|call| call.id != alias) else { return };
+        let before = call.alias.replace(alias.to_owned());
+        if let Some(before) = before.filter(|before| self.newest.get(before) == Some(&number)) {
+            self.newest.remove(&before);
+        }
+        self.newest.insert(alias.to_owned(), number);
     }
 
     /// Notes that the result of a call is there.
@@ -128,9 +179,14 @@ impl Calls {
         self.by_number.get(number).map(|call| call.id.as_str())
     }
 
-    /// The ids of the calls without result.
+    /// The calls without result.
+    pub(super) fn open(&self) -> impl Iterator<Item = &Call> {
+        self.open.iter().filter_map(|number| self.by_number.get(number))
+    }
+
+    /// Their ids.
     pub(super) fn open_ids(&self) -> impl Iterator<Item = &str> {
-        self.open.iter().filter_map(|number| Some(self.by_number.get(number)?.id.as_str()))
+        self.open().map(|call| call.id.as_str())
     }
 }
 
@@ -141,14 +197,8 @@ mod tests {
     #[test]
     fn no_more_calls_are_kept_than_the_limit_allows() {
         let mut calls = Calls::default();
-        let call = |id: usize, stage: Stage| Call {
-            id: id.to_string(),
-            tool: None,
-            server: None,
-            input: None,
-            stage,
-            is_answered: false,
-        };
+        let call =
+            |id: usize, stage: Stage| Call::new(&Ref { id: &id.to_string(), ..Ref::default() }, stage, None);
         for id in 0..10_000 {
             let forgotten = calls.add(call(id, Stage::Started), 100);
             assert_eq!(forgotten, id.checked_sub(100).map(|id| id.to_string()));
@@ -168,9 +218,7 @@ mod tests {
     fn the_oldest_open_call_of_a_tool_is_found() {
         let mut calls = Calls::default();
         for (id, tool) in [("a", "t"), ("b", "u"), ("c", "t")] {
-            let (id, tool) = (id.to_owned(), Some(tool.to_owned()));
-            let (server, input, stage, is_answered) = (None, None, Stage::Ready, false);
-            calls.add(Call { id, tool, server, input, stage, is_answered }, 2);
+            calls.add(Call::new(&Ref { id, tool: Some(tool), ..Ref::default() }, Stage::Ready, None), 2);
         }
         assert_eq!(
             (calls.oldest_of("t"), calls.oldest_of("u"), calls.oldest_of("x")),
@@ -179,5 +227,27 @@ mod tests {
         calls.finish("c");
         assert_eq!(calls.oldest_of("t"), None);
         assert_eq!(calls.by_tool.len(), 1);
+    }
+
+    #[test]
+    fn a_call_has_one_more_id_at_most() {
+        let mut calls = Calls::default();
+        let add = |calls: &mut Calls, id: &str| {
+            calls.add(Call::new(&Ref { id, ..Ref::default() }, Stage::Ready, None), 2);
+        };
+        add(&mut calls, "a");
+        calls.rename("a", "a");
+        calls.rename("a", "b");
+        calls.rename("b", "c");
+        assert!(calls.find("b").is_none());
+        assert_eq!(calls.find("c").map(|call| call.id.as_str()), Some("a"));
+        calls.finish("c");
+        assert_eq!(calls.open_ids().count(), 0);
+        for id in ["d", "e", "f"] {
+            add(&mut calls, id);
+            calls.finish(id);
+        }
+        assert!(calls.find("a").is_none() && calls.find("c").is_none());
+        assert_eq!(calls.newest.len(), 2);
     }
 }

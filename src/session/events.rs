@@ -30,6 +30,7 @@ pub(super) struct ToolCallEvent<'a> {
     call_id: Id<'a>,
     tool: Option<Id<'a>>,
     server: Option<Id<'a>>,
+    title: Option<Id<'a>>,
     state: &'static str,
     input: Option<Data<'a>>,
     input_text: Option<LongText<'a>>,
@@ -43,6 +44,7 @@ impl<'a> ToolCallEvent<'a> {
             call_id: call.id.into(),
             tool: call.tool.map(Id::from),
             server: call.server.map(Id::from),
+            title: call.title.map(Id::from),
             state: "started",
             input: None,
             input_text: None,
@@ -63,6 +65,7 @@ pub(super) struct ToolResultEvent<'a> {
     call_id: Id<'a>,
     tool: Option<Id<'a>>,
     server: Option<Id<'a>>,
+    title: Option<Id<'a>>,
     /// What the tool was given.
     pub input: Option<Data<'a>>,
     card: ParsedToolResult<'a>,
@@ -74,6 +77,27 @@ pub(super) struct ToolResultEvent<'a> {
     pub preliminary: Option<bool>,
     /// Whether the card is another one than what was shown of it while it grew.
     pub supersedes: Option<bool>,
+    /// The server as it names itself.
+    pub server_info: Option<ServerInfo<'a>>,
+    /// The task whose result it is.
+    pub task_id: Option<Id<'a>>,
+}
+
+/// A server as it names itself. It may say anything, so nothing follows from it.
+#[derive(Clone, Debug, Shape)]
+pub(super) struct ServerInfo<'a> {
+    name: Text<'a>,
+    version: Option<Text<'a>>,
+    title: Option<Text<'a>>,
+}
+
+impl<'a> ServerInfo<'a> {
+    /// What a result says about its server.
+    pub(super) fn of(result: Value<'a>) -> Option<Self> {
+        let info = result.get("_meta")?.get("io.modelcontextprotocol/serverInfo")?;
+        let text = |key: &str| info.get(key).and_then(Value::as_text).map(Text::from);
+        Some(Self { name: text("name")?, version: text("version"), title: text("title") })
+    }
 }
 
 impl<'a> ToolResultEvent<'a> {
@@ -84,6 +108,7 @@ impl<'a> ToolResultEvent<'a> {
             call_id: call.id.into(),
             tool: call.tool.map(Id::from),
             server: call.server.map(Id::from),
+            title: call.title.map(Id::from),
             input: None,
             card,
             category: None,
@@ -91,7 +116,28 @@ impl<'a> ToolResultEvent<'a> {
             orphan: None,
             preliminary: None,
             supersedes: None,
+            server_info: None,
+            task_id: None,
         }
+    }
+
+    /// Whether the card is a question.
+    pub(super) fn is_question(&self) -> bool {
+        matches!(self.card, ParsedToolResult::InputRequest(_))
+    }
+
+    /// What a question wants back with its answer.
+    pub(super) fn request_state(&self) -> Option<&str> {
+        match &self.card {
+            ParsedToolResult::InputRequest(card) => card.request_state.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The same as a question that must be answered before there is a result.
+    #[must_use]
+    pub(super) fn asking(self) -> Self {
+        Self { kind: "input_request", ..self }
     }
 
     /// The same as an error; `errors` counts those of the session.
@@ -111,13 +157,13 @@ pub(crate) struct StatusEvent<'a> {
     pub phase: Option<&'static str>,
     /// The call that it is about.
     pub call_id: Option<Id<'a>>,
-    /// The tool of that call.
+    /// Its tool.
     pub tool: Option<Id<'a>>,
-    /// What people call the tool.
-    pub title: Option<Text<'a>>,
-    /// The task that does the work.
+    /// What people call that tool.
+    pub title: Option<Id<'a>>,
+    /// The task that it is about.
     pub task_id: Option<Id<'a>>,
-    /// What the task, or the activity, is at.
+    /// How far the task or activity is, in the words of the server.
     pub state: Option<Text<'a>>,
     /// How much a message of a log weighs.
     pub level: Option<Text<'a>>,
@@ -422,7 +468,7 @@ impl Events {
     }
 
     /// Takes what must not be shown out of an event.
-    fn secure<'a>(&self, event: &mut impl Shape<'a>) {
+    pub(super) fn secure<'a>(&self, event: &mut impl Shape<'a>) {
         let options = Options { limits: self.limits, ..Options::default() };
         let _ = event.leave(&mut Gate::new(&options));
     }

@@ -14,6 +14,9 @@ const LEVELS: usize = 3;
 /// The same in what is known of one call: its members are texts and flags.
 const CALL_LEVELS: usize = 1;
 
+/// Options that are data of any size and depth, which is read as JSON.
+const DATA: [&str; 1] = ["tools"];
+
 /// Reads the options of a result. `path` is how messages call them: `parseToolResult: options`.
 ///
 /// # Errors
@@ -50,11 +53,11 @@ fn without_input(value: &JsValue, levels: usize) -> Result<(Given, Option<Json>)
         return Ok((given(value, 0)?, None));
     }
     let (mut members, mut input) = (Vec::new(), None);
-    for (name, member) in entries(value)? {
+    for (name, own) in entries(value)? {
         if name == "input" {
-            input = json(&member);
+            input = json(&own);
         } else {
-            members.push((name, given(&member, levels - 1)?));
+            members.push(member(name, &own, levels)?);
         }
     }
     Ok((Given::Object(members), input))
@@ -65,7 +68,17 @@ fn without_input(value: &JsValue, levels: usize) -> Result<(Given, Option<Json>)
 /// # Errors
 /// As for [`parse_options`].
 pub fn stream_options(value: &JsValue, path: &str) -> Result<StreamOptions, JsValue> {
-    read(given(value, LEVELS)?, path)
+    if !is_plain(value)? {
+        return read(given(value, 0)?, path);
+    }
+    let members = entries(value)?.into_iter().map(|(name, own)| member(name, &own, LEVELS));
+    read(Given::Object(members.collect::<Result<_, _>>()?), path)
+}
+
+/// An option by its name.
+fn member(name: String, value: &JsValue, levels: usize) -> Result<(String, Given), JsValue> {
+    let own = if DATA.contains(&name.as_str()) { data(value) } else { given(value, levels - 1)? };
+    Ok((name, own))
 }
 
 fn read<T: Read>(given: Given, path: &str) -> Result<T, JsValue> {
@@ -121,6 +134,14 @@ fn odd(value: &JsValue) -> Option<Cow<'static, str>> {
         () => return None,
     };
     Some(shown.into())
+}
+
+/// A list or object as data; anything else as it is.
+fn data(value: &JsValue) -> Given {
+    if value.is_null() || value.is_undefined() {
+        return Given::Null;
+    }
+    json(value).map_or_else(|| Given::Odd(odd(value).unwrap_or("something without JSON".into())), Given::Data)
 }
 
 /// A copy of any data; nothing where it has no JSON (functions, cycles, getters that throw).

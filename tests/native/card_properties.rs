@@ -58,6 +58,7 @@ const TYPES: &[&str] = &[
     "text",
     "orders",
     "bookings",
+    "input_request",
 ];
 const KEYS: &[&str] = &[
     "name",

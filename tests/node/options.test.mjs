@@ -4,7 +4,7 @@ import init, { classifyToolError, createParser, parseToolResult, parseVariantsFr
 import { hits } from "../shared/wire.mjs";
 
 const OPTIONS =
-  "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, explain, input, isError";
+  "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, tools, explain, input, isError";
 const LIMITS =
   "products, menuProducts, restaurants, entries, details, rows, inputBytes, depth, nodes, fieldChars, textChars, " +
   "mediaBytes, openCalls, eventsPerPush";
@@ -43,6 +43,10 @@ const wrong = [
   [{ routes: { cart: ["a", 5] } }, "options.routes.cart[1] must be a string, not 5"],
   [{ servers: { shop: "grocery" } }, `options.servers.shop must be ${VERTICALS}, not "grocery"`],
   [{ servers: [] }, "options.servers must be a plain object, not an array"],
+  [{ tools: {} }, "options.tools must be an array of tools, not an object"],
+  [{ tools: [{ name: "a" }, "b"] }, 'options.tools[1] must be a plain object, not "b"'],
+  [{ tools: [{}] }, "options.tools[0].name must be a string, not undefined"],
+  [{ tools: [{ name: "a", title: 5 }] }, "options.tools[0].title must be a string, not 5"],
   [{ allowHosts: "a.example" }, 'options.allowHosts must be an array of strings, not "a.example"'],
   [{ allowHosts: [Symbol("a")] }, "options.allowHosts[0] must be a string, not a symbol"],
   // eslint-disable-next-line no-sparse-arrays

@@ -100,7 +100,11 @@ one_of! {
 pub(crate) fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     if let Some(error) = content.protocol_error {
-        let card = read(Some(error), error.get("message").and_then(Value::as_text), context, false);
+        let mut card = read(Some(error), error.get("message").and_then(Value::as_text), context, false);
+        if is_missing_resource(error) {
+            card.category = FailureCategory::NotFound;
+            card.retryable = false;
+        }
         return Some(Draft::new(Rule::ErrorProtocol, card));
     }
     let is_failed_example = content.has_failed_example && context.options.is_commerce();
@@ -111,6 +115,15 @@ pub(crate) fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let text = Some(content.text).filter(|text| object.is_none() && !is_blank(text));
     let card = Draft::new(Rule::ErrorFlag, read(object, text, context, false));
     Some(card.holding_text(text.is_some()))
+}
+
+/// Whether an error of the protocol is about a resource that does not exist; earlier revisions had a code for that.
+fn is_missing_resource(error: Value<'_>) -> bool {
+    match first_text(error, keys!["code"]) {
+        Some("-32002") => true,
+        Some("-32602") => error.get("data").is_some_and(|data| data.has("uri")),
+        _ => false,
+    }
 }
 
 /// The card of an answer that is an error although no flag says so.

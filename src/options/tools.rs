@@ -1,0 +1,72 @@
+//! What a caller knows of the tools: their definitions, as a server lists them.
+
+use super::Json;
+use super::wrong::Wrong;
+use crate::json::{Kind, Value};
+use crate::values::string;
+
+/// A tool as its server describes it. A whole tool of MCP may be given: what is not named here is passed over.
+#[derive(Clone, Debug, Default)]
+pub struct ToolDefinition {
+    /// Its name, as calls say it.
+    pub name: String,
+    /// The server that has it, where that is known.
+    pub server: Option<String>,
+    /// What people call it: its title, else that of its annotations.
+    pub title: Option<String>,
+    /// The JSON Schema of its structured output.
+    pub output_schema: Option<Json>,
+    /// What else its server says of it.
+    pub meta: Option<Json>,
+}
+
+impl ToolDefinition {
+    /// Whether this is the tool of a call: where both name a server, it must be the same.
+    pub fn is_of(&self, name: &str, server: Option<&str>) -> bool {
+        self.name == name && self.server.as_deref().is_none_or(|own| server.is_none_or(|other| own == other))
+    }
+
+    /// The definitions in a list of tools.
+    pub(super) fn read_all(list: Value<'_>) -> Result<Vec<Self>, Wrong> {
+        if !list.is_array() {
+            return Err(Wrong::not("an array of tools", list));
+        }
+        list.items()
+            .enumerate()
+            .map(|(at, tool)| Self::read(tool).map_err(|wrong| wrong.in_item(at)))
+            .collect()
+    }
+
+    fn read(tool: Value<'_>) -> Result<Self, Wrong> {
+        if !tool.is_object() {
+            return Err(Wrong::not("a plain object", tool));
+        }
+        let name = tool.get("name").and_then(string);
+        let Some(name) = name else {
+            return Err(Wrong::not_at("name", "a string", tool.get("name")));
+        };
+        let meta = optional(tool, "_meta", Kind::Object, "a plain object")?;
+        let annotations = optional(tool, "annotations", Kind::Object, "a plain object")?;
+        let title = text(tool, "title")?;
+        Ok(Self {
+            name: name.to_owned(),
+            server: text(tool, "server")?,
+            title: title.or_else(|| Some(annotations?.get("title").and_then(string)?.to_owned())),
+            output_schema: tool.get("outputSchema").and_then(Json::copy),
+            meta: meta.and_then(Json::copy),
+        })
+    }
+}
+
+fn text(tool: Value<'_>, name: &str) -> Result<Option<String>, Wrong> {
+    Ok(optional(tool, name, Kind::Text, "a string")?.and_then(string).map(str::to_owned))
+}
+
+/// The member of this name, which must be of this kind where there is one.
+fn optional<'a>(tool: Value<'a>, name: &str, kind: Kind, expected: &str) -> Result<Option<Value<'a>>, Wrong> {
+    let member = tool.get(name).filter(|member| !member.is_null());
+    match member {
+        Some(member) if member.kind() != kind => Err(Wrong::not_at(name, expected, Some(member))),
+        member => Ok(member),
+    }
+}
