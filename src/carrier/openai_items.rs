@@ -70,8 +70,10 @@ const FAILED: [&str; 2] = ["failed", "incomplete"];
 const TOOL_FAILED: &str = r#""The tool failed""#;
 
 /// Whether this is the type of an item that may arrive without a response.
-pub(super) fn is_item(kind: &str) -> bool {
-    CALLS.iter().any(|call| call.kind == kind)
+pub(super) fn is_item(event: Value<'_>, kind: &str) -> bool {
+    // Another API has calls of the same type, but gives them objects.
+    let is_other = || event.get("arguments").is_some_and(Value::is_object);
+    CALLS.iter().any(|call| call.kind == kind) && !is_other()
         || OUTPUTS.iter().any(|(own, _)| *own == kind)
         || LISTINGS.contains(&kind)
 }

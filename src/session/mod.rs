@@ -9,7 +9,7 @@ mod growing;
 mod unnamed;
 
 pub(crate) use events::{Channel, DoneEvent, StatusEvent};
-pub(crate) use growing::{Place, Watch, id_text};
+pub(crate) use growing::{Arriving, Place, Watch, id_text};
 
 use crate::card::{Card, Draft, ParsedToolResult};
 use crate::cards::{InputRequestCard, artifacts, status};

@@ -2,6 +2,7 @@
 //! such a result says which card it is.
 
 mod anthropic;
+mod google;
 mod openai;
 
 use crate::card::Card;
@@ -33,6 +34,9 @@ const RESULTS: [(&str, Make); 14] = [
 /// The card of such a result.
 pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
+    if let Some(run) = data.get("codeExecutionResult") {
+        return Some(google::run(run, context).from_payload(data));
+    }
     let kind = first_string(data, keys!["type"])?;
     let (_, make) = RESULTS.iter().find(|(own, _)| *own == kind)?;
     Some(make(data, context)?.from_payload(data))
