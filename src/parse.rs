@@ -42,7 +42,8 @@ pub(crate) fn complete<'a>(draft: Card<'a>, context: &Context<'a>) -> Made<'a> {
 fn with_common<'a>(mut draft: Card<'a>, context: &Context<'a>) -> Card<'a> {
     let content = context.content;
     let is_hidden = content.is_hidden || context.options.facts.is_hidden();
-    draft.card.common_mut().hidden = is_hidden.then_some(true);
+    let hidden = &mut draft.card.common_mut().hidden;
+    *hidden = hidden.or(is_hidden.then_some(true));
     if matches!(draft.card, ParsedToolResult::Raw(_)) {
         return draft;
     }
@@ -53,8 +54,11 @@ fn with_common<'a>(mut draft: Card<'a>, context: &Context<'a>) -> Card<'a> {
     let is_media = draft.rule == Rule::MediaBlocks;
     let holds_text = draft.holds_text;
     let common = draft.card.common_mut();
-    common.media = if is_media { None } else { filled(media::items(context)) };
-    common.summary = Some(summary).filter(|summary| !summary.is_empty() && !holds_text).map(Text::from);
+    let summary = Some(summary).filter(|summary| !summary.is_empty() && !holds_text);
+    // A card may have media, a summary and a flag of its own.
+    common.media =
+        common.media.take().or_else(|| if is_media { None } else { filled(media::items(context)) });
+    common.summary = common.summary.take().or(summary.map(Text::from));
     common.warnings = filled(warnings);
     common.derived = filled(derived);
     draft

@@ -246,7 +246,9 @@ impl Reader {
             let Some(family) = known.or_else(found) else { return };
             places = family.places();
         }
-        self.watch.look(arriving, places, &mut self.session);
+        let carrier = self.carrier.as_ref();
+        let calls = |name: &str| carrier.and_then(|(_, own)| own.call(name)).map(str::to_owned);
+        self.watch.look(arriving, places, &calls, &mut self.session);
     }
 
     /// The end of the body, which began like this.
@@ -254,6 +256,9 @@ impl Reader {
         let is_understood = self.is_understood || self.watch.call().is_some();
         if !is_understood && !beginning.is_blank() && !self.session.is_done() {
             self.session.unknown_carrier(beginning.text(), beginning.looks_like());
+        }
+        if let Some((_, carrier)) = &mut self.carrier {
+            carrier.finish(&mut self.session);
         }
         self.end(false);
     }

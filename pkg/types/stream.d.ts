@@ -195,13 +195,11 @@ export interface StatusEvent {
   message: string;
   /** `progress` and `task` are about a call. */
   phase?: string;
-  /** The call that it is about, and its tool. */
   callId?: string;
   tool?: string;
   title?: string;
-  /** The task that does the work of a call. */
   taskId?: string;
-  /** What the task, or the activity, is at. */
+  /** How far the task or activity is, in the words of the server. */
   state?: string;
   level?: string;
   progress?: number;

@@ -283,7 +283,7 @@ fn is_svg(text: &str) -> bool {
 }
 
 /// A block as an item; one that we do not know is kept whole.
-fn item(block: Value<'_>, is_hidden: bool) -> MediaItem<'_> {
+pub(crate) fn item(block: Value<'_>, is_hidden: bool) -> MediaItem<'_> {
     let known = match block.get("type").unwrap_or(block).as_text().unwrap_or_default() {
         "text" => omitted(first_string(block, keys!["text"]).unwrap_or_default()),
         "resource" => {

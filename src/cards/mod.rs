@@ -25,6 +25,7 @@ pub(crate) mod orders;
 pub(crate) mod products;
 pub(crate) mod raw;
 pub(crate) mod restaurants;
+pub(crate) mod server_tools;
 pub(crate) mod status;
 pub(crate) mod structured;
 pub(crate) mod table;

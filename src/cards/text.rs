@@ -58,6 +58,11 @@ pub(crate) fn declared<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     Some(if context.content.texts > 0 { card.beside_text(false) } else { card.holding_text(true) })
 }
 
+/// The card of a text that is known to be a diff.
+pub(crate) fn diff(text: &str, rule: Rule) -> Card<'_> {
+    draft(rule, text, TextFormat::Diff, None)
+}
+
 fn draft<'a>(rule: Rule, text: &'a str, format: TextFormat, fields: Option<Map<'a, Data<'a>>>) -> Card<'a> {
     Draft::new(rule, TextCard { text: text.into(), format, fields, common: Common::default() })
 }

@@ -93,6 +93,9 @@ impl<'a> ToolCall<'a> {
                 &own
             }
         };
-        session.ready_call(&Ref { id, tool: self.tool, ..Ref::default() }, super::given(self.arguments));
+        session.ready_call(
+            &Ref { id, tool: self.tool, server: None, ..Ref::default() },
+            super::given(self.arguments),
+        );
     }
 }

@@ -6,11 +6,14 @@
 mod ag_ui;
 mod ai_sdk;
 mod anthropic;
+mod bedrock;
 mod beginning;
 mod blocks;
 mod errors;
 mod event_stream;
 mod framing;
+mod gemini;
+mod interactions;
 mod json_rpc;
 mod langchain;
 mod managed;
@@ -18,6 +21,7 @@ mod messages;
 mod ollama;
 mod openai;
 mod openai_chat;
+mod openai_items;
 mod pieces;
 mod recent;
 mod recognise;
@@ -46,6 +50,14 @@ pub(crate) trait Carrier {
     /// The name of the Server-Sent Event that the next events come in.
     fn name(&mut self, _name: &str) {}
 
+    /// The call that an event means by a name of its own.
+    fn call(&self, _name: &str) -> Option<&str> {
+        None
+    }
+
+    /// The end of the body: completes what only the end completes.
+    fn finish(&mut self, _session: &mut Session) {}
+
     /// The end of a push: shows rows of results that arrive in pieces.
     fn pushed(&mut self, _session: &mut Session) {}
 }
@@ -71,6 +83,10 @@ pub(crate) enum Family {
     OpenAiChat,
     /// Ollama's chat.
     Ollama,
+    /// Google's `generateContent` and Interactions.
+    Gemini,
+    /// The Converse API of Amazon Bedrock.
+    Bedrock,
     /// MCP, and results without a message.
     JsonRpc,
     /// AG-UI.
@@ -90,6 +106,8 @@ impl Family {
             Self::OpenAi => openai::PLACES,
             Self::OpenAiChat => openai_chat::PLACES,
             Self::Ollama => ollama::PLACES,
+            Self::Gemini => gemini::PLACES,
+            Self::Bedrock => bedrock::PLACES,
             Self::JsonRpc => json_rpc::PLACES,
             Self::AgUi => ag_ui::PLACES,
             Self::LangChain => langchain::PLACES,
@@ -105,6 +123,8 @@ impl Family {
             Self::OpenAi => Box::new(openai::OpenAi::default()),
             Self::OpenAiChat => Box::new(openai_chat::OpenAiChat::default()),
             Self::Ollama => Box::new(ollama::Ollama::default()),
+            Self::Gemini => Box::new(gemini::Gemini::default()),
+            Self::Bedrock => Box::new(bedrock::Bedrock::default()),
             Self::JsonRpc => Box::new(json_rpc::JsonRpc::default()),
             Self::AgUi => Box::new(ag_ui::AgUi::default()),
             Self::LangChain => Box::new(langchain::LangChain),

@@ -1,6 +1,9 @@
 //! Which protocol an event belongs to.
 
-use super::{Family, ag_ui, ai_sdk, blocks, json_rpc, langchain, messages, ollama, openai_chat, status_chat};
+use super::{
+    Family, ag_ui, ai_sdk, bedrock, blocks, gemini, interactions, json_rpc, langchain, messages, ollama,
+    openai, openai_chat, openai_items, status_chat,
+};
 use crate::content::is_tool_message;
 use crate::json::Value;
 
@@ -50,8 +53,13 @@ impl Family {
 
     /// Whether a stream of this family takes an event: messages may stand between the responses.
     pub(crate) fn takes(self, seen: &Seen<'_>) -> bool {
-        let takes_messages = matches!(self, Self::OpenAiChat | Self::Ollama);
-        takes_messages && messages::role(seen.event).is_some() || self.knows(seen)
+        let takes_messages = match self {
+            Self::OpenAiChat | Self::Ollama | Self::Bedrock => messages::role(seen.event).is_some(),
+            Self::Gemini => interactions::takes(seen.kind) || messages::role(seen.event).is_some(),
+            Self::OpenAi => openai::takes(seen.event, seen.kind),
+            _ => false,
+        };
+        takes_messages || self.knows(seen)
     }
 }
 
@@ -59,6 +67,10 @@ impl Family {
 /// by its members.
 const RECOGNISED: &[(Family, Recognises)] = &[
     (Family::OpenAiChat, |seen| openai_chat::is_response(seen.event) || openai_chat::is_call(seen.event)),
+    (Family::OpenAi, |seen| openai::is_response(seen.event) || openai_items::is_item(seen.event, seen.kind)),
+    (Family::OpenAi, |seen| openai_items::is_message(seen.event)),
+    (Family::Gemini, |seen| gemini::is_event(seen.event) || interactions::is_step(seen.event, seen.kind)),
+    (Family::Bedrock, |seen| bedrock::is_event(seen.event)),
     (Family::Ollama, |seen| ollama::is_response(seen.event)),
     (Family::JsonRpc, |seen| json_rpc::is_message(seen.event)),
     (Family::Anthropic, |seen| {

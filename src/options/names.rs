@@ -65,6 +65,10 @@ pub enum Carrier {
     OpenAiChat,
     /// Ollama's chat.
     Ollama,
+    /// `generateContent` and Interactions.
+    Gemini,
+    /// Converse.
+    Bedrock,
     /// MCP, also results without a message around them.
     JsonRpc,
     /// Events in upper case.
@@ -86,6 +90,8 @@ impl Carrier {
             Self::OpenAi => Some(Family::OpenAi),
             Self::OpenAiChat => Some(Family::OpenAiChat),
             Self::Ollama => Some(Family::Ollama),
+            Self::Gemini => Some(Family::Gemini),
+            Self::Bedrock => Some(Family::Bedrock),
             Self::JsonRpc => Some(Family::JsonRpc),
             Self::AgUi => Some(Family::AgUi),
             Self::LangChain => Some(Family::LangChain),

@@ -17,7 +17,8 @@ pub use rule::Rule;
 
 use crate::card::{Card, Considered, KnownRows};
 use crate::cards::{
-    artifacts, error, info, input_request, media, raw, status, structured, table, text, workflow_run,
+    artifacts, error, info, input_request, media, raw, server_tools, status, structured, table, text,
+    workflow_run,
 };
 use crate::content::{Content, Source, scalar};
 use crate::json::{Arena, Document, Keys, Kind, Texts, Value, keys};
@@ -60,6 +61,7 @@ const FIRST: &[Try] = &[
     ("raw", too_large, "the result is within the limits"),
     ("input_request", input_request::card, "the tool does not ask for more"),
     ("error", error::flagged, "nothing says that the call failed"),
+    ("server_tool", server_tools::card, "not the result of a provider's own tool"),
     ("status", confirmation, "the user was not asked to confirm"),
     ("text", text::declared, "the text does not say what it is"),
     ("workflow_run", workflow_run::tagged, "not tagged as a workflow"),

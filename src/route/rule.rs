@@ -60,6 +60,7 @@ words_enum! {
         ShapeProducts = "shape.products",
         ShapeRestaurants = "shape.restaurants",
         ShapeSlots = "shape.slots",
+        ServerTool = "server_tool.result",
         SlotToolName = "slot.tool_name",
         StatusConfirmation = "status.confirmation",
         StatusData = "status.data",

@@ -215,6 +215,21 @@ mod tests {
     }
 
     #[test]
+    fn the_oldest_open_call_of_a_tool_is_found() {
+        let mut calls = Calls::default();
+        for (id, tool) in [("a", "t"), ("b", "u"), ("c", "t")] {
+            calls.add(Call::new(&Ref { id, tool: Some(tool), ..Ref::default() }, Stage::Ready, None), 2);
+        }
+        assert_eq!(
+            (calls.oldest_of("t"), calls.oldest_of("u"), calls.oldest_of("x")),
+            (Some("c"), Some("b"), None)
+        );
+        calls.finish("c");
+        assert_eq!(calls.oldest_of("t"), None);
+        assert_eq!(calls.by_tool.len(), 1);
+    }
+
+    #[test]
     fn a_call_has_one_more_id_at_most() {
         let mut calls = Calls::default();
         let add = |calls: &mut Calls, id: &str| {
@@ -234,20 +249,5 @@ mod tests {
         }
         assert!(calls.find("a").is_none() && calls.find("c").is_none());
         assert_eq!(calls.newest.len(), 2);
-    }
-
-    #[test]
-    fn the_oldest_open_call_of_a_tool_is_found() {
-        let mut calls = Calls::default();
-        for (id, tool) in [("a", "t"), ("b", "u"), ("c", "t")] {
-            calls.add(Call::new(&Ref { tool: Some(tool), ..Ref::of(id) }, Stage::Ready, None), 2);
-        }
-        assert_eq!(
-            (calls.oldest_of("t"), calls.oldest_of("u"), calls.oldest_of("x")),
-            (Some("c"), Some("b"), None)
-        );
-        calls.finish("c");
-        assert_eq!(calls.oldest_of("t"), None);
-        assert_eq!(calls.by_tool.len(), 1);
     }
 }

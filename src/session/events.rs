@@ -121,13 +121,23 @@ impl<'a> ToolResultEvent<'a> {
         }
     }
 
-    /// A question that must be answered before there is a result.
-    pub(super) fn asking(
-        call: &super::Ref<'a>,
-        card: ParsedToolResult<'a>,
-        input: Option<Value<'a>>,
-    ) -> Self {
-        Self { kind: "input_request", input: input.map(Data::from), ..Self::new(call, card) }
+    /// Whether the card is a question.
+    pub(super) fn is_question(&self) -> bool {
+        matches!(self.card, ParsedToolResult::InputRequest(_))
+    }
+
+    /// What a question wants back with its answer.
+    pub(super) fn request_state(&self) -> Option<&str> {
+        match &self.card {
+            ParsedToolResult::InputRequest(card) => card.request_state.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The same as a question that must be answered before there is a result.
+    #[must_use]
+    pub(super) fn asking(self) -> Self {
+        Self { kind: "input_request", ..self }
     }
 
     /// The same as an error; `errors` counts those of the session.
@@ -147,13 +157,13 @@ pub(crate) struct StatusEvent<'a> {
     pub phase: Option<&'static str>,
     /// The call that it is about.
     pub call_id: Option<Id<'a>>,
-    /// The tool of that call.
+    /// Its tool.
     pub tool: Option<Id<'a>>,
-    /// What people call the tool.
+    /// What people call that tool.
     pub title: Option<Id<'a>>,
-    /// The task that does the work.
+    /// The task that it is about.
     pub task_id: Option<Id<'a>>,
-    /// What the task, or the activity, is at.
+    /// How far the task or activity is, in the words of the server.
     pub state: Option<Text<'a>>,
     /// How much a message of a log weighs.
     pub level: Option<Text<'a>>,

@@ -10,10 +10,10 @@ mod listed;
 mod unnamed;
 
 pub(crate) use events::{Channel, DoneEvent, StatusEvent};
-pub(crate) use growing::{Place, Watch, id_text};
+pub(crate) use growing::{Arriving, Place, Watch, id_text};
 
 use crate::app::ToolFacts;
-use crate::card::{Draft, ParsedToolResult};
+use crate::card::{Card, Draft, ParsedToolResult};
 use crate::cards::{InputRequestCard, artifacts, status};
 use crate::content::Content;
 use crate::json::{Arena, Document, JsonLimits, Texts, Value};
@@ -75,8 +75,6 @@ pub(crate) struct Outcome<'a> {
     pub is_error: bool,
     /// Whether the result will be replaced.
     pub is_preliminary: bool,
-    /// What we say ourselves in place of a result that there is not.
-    pub said: Option<&'static str>,
     /// Whether it is what must be answered before there is a result.
     pub is_question: bool,
     /// The task that came to it.
@@ -86,12 +84,7 @@ pub(crate) struct Outcome<'a> {
 impl<'a> Outcome<'a> {
     /// A result in an envelope that says itself whether the call failed.
     pub(crate) fn of(result: Value<'a>) -> Self {
-        Self { result, is_error: false, is_preliminary: false, is_question: false, task: None, said: None }
-    }
-
-    /// The end of a call without a result: nobody failed, but nothing was done. `said` is the sentence about it.
-    pub(crate) fn unanswered(call: Value<'a>, said: &'static str) -> Self {
-        Self { said: Some(said), ..Self::of(call) }
+        Self { result, is_error: false, is_preliminary: false, is_question: false, task: None }
     }
 
     /// What a failed call said.
@@ -440,16 +433,43 @@ impl Session {
         }
     }
 
-    /// Before a call goes on, something must be answered.
-    pub(crate) fn ask(&mut self, call: &Ref<'_>, card: InputRequestCard<'_>) {
+    /// A call has come to something that we say in our own words, or to what a carrier has made of it.
+    pub(crate) fn card_of(
+        &mut self,
+        call: &Ref<'_>,
+        task: Option<&str>,
+        make: impl for<'a> FnOnce(&Context<'a>) -> Card<'a>,
+    ) {
         let Some(id) = self.accepts_result(call) else { return };
         let call = &Ref { id: &id, ..*call };
-        let (own, options, tool) =
-            known((&self.options, &self.tools, &self.calls, &self.listed), call, false);
+        let is_known = self.calls.find(call.id).is_some();
+        let (own, options, tool) = known((&self.options, &self.tools, &self.calls, &self.listed), call, false);
         let (content, arena) = (Content::default(), Arena::default());
         let context = Context::new(&tool, &options, &content, &arena);
-        let card = complete(Draft::new(Rule::InputRequestAsked, card.into_owned()), &context).card;
-        self.events.push(&ToolResultEvent::asking(&own, card, options.input));
+        let mut event = ToolResultEvent::new(&own, complete(make(&context), &context).card);
+        event.input = options.input.map(Data::from);
+        let is_question = event.is_question();
+        if is_question {
+            event = event.asking();
+        } else {
+            event.orphan = (!is_known).then_some(true);
+            event.task_id = task.map(Id::from);
+        }
+        self.events.push(&event);
+        if !is_question {
+            self.conclude(call);
+        }
+    }
+
+    /// The user, or whoever ran the tool, has cancelled a call.
+    pub(crate) fn cancelled(&mut self, call: &Ref<'_>, task: Option<&str>) {
+        self.card_of(call, task, |_| status::own(false, "Cancelled", Rule::StatusConfirmation));
+    }
+
+    /// Before a call goes on, something must be answered.
+    pub(crate) fn ask(&mut self, call: &Ref<'_>, card: InputRequestCard<'_>) {
+        let card = card.into_owned();
+        self.card_of(call, None, move |_| Draft::new(Rule::InputRequestAsked, card));
     }
 
     /// The own id of a call that has come to something, `None` if it has a result already. What was not said of the call
@@ -504,10 +524,7 @@ impl Session {
         let rest = known.as_ref().map(|known| make(&context().knowing(known)));
         let rest = rest.filter(|rest| rest.known == shown.count());
         let is_rest = rest.is_some();
-        let own_words = outcome.said.map(|said| status::own(false, said, Rule::StatusConfirmation));
-        let own_words = own_words.map(|draft| Made { card: draft.card, rule: draft.rule, known: 0 });
-        let made = own_words.or(rest).unwrap_or_else(|| make(&context()));
-        let Made { mut card, rule, .. } = made;
+        let Made { mut card, rule, .. } = rest.unwrap_or_else(|| make(&context()));
         let is_error = matches!(rule, Rule::ErrorFlag | Rule::ErrorProtocol);
         let category = is_error.then(|| classify(said(outcome.result), options.limits.json()));
         let supersedes = !is_rest && !shown.is_beginning_of(&card);
@@ -517,17 +534,17 @@ impl Session {
         if self.sends_rows_once && !is_rest && !supersedes {
             card.drop_rows(shown.count());
         }
-        if let ParsedToolResult::InputRequest(asked) = &card {
-            let state = asked.request_state.as_deref().map(str::to_owned);
-            self.events.push(&ToolResultEvent::asking(&own, card, options.input));
+        let mut event = ToolResultEvent::new(&own, card);
+        event.input = options.input.map(Data::from);
+        if event.is_question() {
+            let state = event.request_state().map(str::to_owned);
+            self.events.push(&event.asking());
             if let Some(own) = self.calls.find_mut(call.id) {
                 own.request_state = Some(state);
                 own.is_answered = false;
             }
             return Told::Question;
         }
-        let mut event = ToolResultEvent::new(&own, card);
-        event.input = options.input.map(Data::from);
         if let Some(category) = category {
             event = event.failed(category, self.errors + 1);
         }

@@ -294,9 +294,9 @@ fn inner_object<'a>(text: &str, context: &Context<'a>) -> Option<Value<'a>> {
 /// The text of an error object: `error`, its message, or the message beside it.
 fn error_text(object: Value<'_>) -> Option<&str> {
     let error = object.get("error");
-    error
-        .and_then(|error| own_string(error, keys!["message", "name"]))
-        .or_else(|| first_string(object, keys!["message", "statusMessage", "errorText", "error_code"]))
+    error.and_then(|error| own_string(error, keys!["message", "name"])).or_else(|| {
+        first_string(object, keys!["message", "statusMessage", "errorText", "error_message", "error_code"])
+    })
 }
 
 /// Complaints in the form of a list of `{code, path[], message}`.

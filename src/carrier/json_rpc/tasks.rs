@@ -76,9 +76,7 @@ impl Tasks {
                 let error = error.or_else(|| state.get("status")).unwrap_or(state);
                 session.result(call, &Outcome { is_error: true, ..outcome(error) });
             }
-            ("cancelled", _) => {
-                session.result(call, &Outcome { task: Some(id), ..Outcome::unanswered(state, "Cancelled") });
-            }
+            ("cancelled", _) => session.cancelled(call, Some(id)),
             ("input_required", _) => {
                 let asked = state.get("inputRequests").map(source_json_value).unwrap_or_default();
                 if is_news(&mut task.told, status, &asked) {

@@ -4,11 +4,13 @@
 //! this text is. Rows are shown as soon as their closing bracket is there, each once, and only what no later row can
 //! change.
 
+mod arriving;
 mod cards;
 mod list;
 mod rows;
 mod shown;
 
+pub(crate) use arriving::Arriving;
 pub(super) use shown::Shown;
 
 use super::Session;
@@ -33,23 +35,31 @@ pub(crate) struct Place {
     pub id: Keys,
     /// Its members that name the tool, where results may have no id.
     pub tool: Keys,
+    /// Whether the carrier knows the call by what the members say.
+    pub is_alias: bool,
     /// Where its first text may be.
     pub texts: &'static [&'static str],
     /// Where its data may be, as an object.
     pub data: &'static [&'static str],
 }
 
+/// The call that an event means by a name of its own.
+type Aliases<'c> = &'c dyn Fn(&str) -> Option<String>;
+
 impl Place {
     /// The object at a path, with members that may name the call.
     pub(crate) const fn of(at: &'static str, id: Keys) -> Self {
-        Self { at, kind: "", says: &[], id, tool: keys![], texts: &[], data: &[] }
+        Self { at, kind: "", says: &[], id, tool: keys![], is_alias: false, texts: &[], data: &[] }
     }
 
     /// The call whose result an object is, if it is one.
-    fn call_of(&self, holder: Value<'_>, session: &Session) -> Option<String> {
+    fn call_of(&self, holder: Value<'_>, calls: Aliases<'_>, session: &Session) -> Option<String> {
         let kind = holder.get("type").and_then(Value::as_text).unwrap_or_default();
         let is_one = kind.ends_with(self.kind) && self.says.iter().all(|(key, word)| says(holder, key, word));
         let id = holder.at_keys(self.id).next().and_then(id_text).filter(|id| !id.is_empty());
+        if self.is_alias {
+            return calls(id?).filter(|_| is_one);
+        }
         let by_tool = || {
             let tool = holder.at_keys(self.tool).next().and_then(Value::as_text)?;
             session.oldest_call(tool)
@@ -124,9 +134,15 @@ impl Watch {
     }
 
     /// Looks at these places whether the event that is arriving is a result, and shows the rows that are complete.
-    pub(crate) fn look(&mut self, event: &Builder, places: &[Place], session: &mut Session) {
+    pub(crate) fn look(
+        &mut self,
+        event: &Builder,
+        places: &[Place],
+        calls: Aliases<'_>,
+        session: &mut Session,
+    ) {
         if !places.is_empty() {
-            self.find(event, places, session);
+            self.find(event, places, calls, session);
         }
         // What cannot leave now is shown with the next push.
         if !session.options.settings.partial || session.events.is_full() {
@@ -166,7 +182,7 @@ impl Watch {
         self.state = next;
     }
 
-    fn find(&mut self, event: &Builder, places: &[Place], session: &Session) {
+    fn find(&mut self, event: &Builder, places: &[Place], calls: Aliases<'_>, session: &Session) {
         let reading = event.place();
         let is_error = reading.containers.iter().any(|container| crate::content::is_flagged(*container));
         if is_error {
@@ -176,7 +192,9 @@ impl Watch {
             // A result may be complete when the event around it is not.
             let closed = || event.root()?.get(place.at);
             let Some(holder) = container_at(&reading, place.at).or_else(closed) else { continue };
-            let Some(id) = place.call_of(holder, session).filter(|id| session.awaits(id)) else { continue };
+            let Some(id) = place.call_of(holder, calls, session).filter(|id| session.awaits(id)) else {
+                continue;
+            };
             // Which result breaks off is told of an error too.
             let is_over = is_error || !session.may_show(&id);
             self.call = id;
