@@ -34,7 +34,7 @@ pub(super) struct Bedrock {
     /// Inputs of calls that are arriving, by the numbers of their blocks.
     calls: Pieces,
     /// Results that are arriving, likewise.
-    results: Recent<Result>,
+    results: Recent<Output>,
     /// The blocks of results that grew since the last push.
     touched: BTreeSet<String>,
     reason: Option<String>,
@@ -42,7 +42,7 @@ pub(super) struct Bedrock {
 
 /// A result that arrives in pieces.
 #[derive(Debug)]
-struct Result {
+struct Output {
     id: String,
     is_error: bool,
     /// Its blocks as JSON, without the last text, which may go on.
@@ -125,7 +125,7 @@ impl Bedrock {
             self.calls.begin(index, id, String::new(), session);
         } else if let Some(result) = start.get("toolResult") {
             let Some(id) = text(result, keys!["toolUseId"]) else { return };
-            let result = Result {
+            let result = Output {
                 id: id.to_owned(),
                 is_error: says(result, "status", "error"),
                 blocks: String::from("["),
@@ -166,7 +166,7 @@ impl Bedrock {
     }
 }
 
-impl Result {
+impl Output {
     /// Adds a block; texts that follow one another are one.
     fn add(&mut self, block: Value<'_>) {
         if let Some(piece) = text(block, keys!["text"]) {

@@ -3,6 +3,8 @@
 //! There is one file per protocol. To add one, write the file, give it a [`Family`], and add rows to the table in
 //! `recognise.rs` by which its events are recognised.
 
+mod a2a;
+mod acp;
 mod ag_ui;
 mod ai_sdk;
 mod anthropic;
@@ -22,6 +24,7 @@ mod ollama;
 mod openai;
 mod openai_chat;
 mod openai_items;
+mod patch;
 mod pieces;
 mod recent;
 mod recognise;
@@ -87,6 +90,10 @@ pub(crate) enum Family {
     Gemini,
     /// The Converse API of Amazon Bedrock.
     Bedrock,
+    /// The Agent Client Protocol.
+    Acp,
+    /// Agent to Agent.
+    A2a,
     /// MCP, and results without a message.
     JsonRpc,
     /// AG-UI.
@@ -108,6 +115,8 @@ impl Family {
             Self::Ollama => ollama::PLACES,
             Self::Gemini => gemini::PLACES,
             Self::Bedrock => bedrock::PLACES,
+            Self::Acp => acp::PLACES,
+            Self::A2a => a2a::PLACES,
             Self::JsonRpc => json_rpc::PLACES,
             Self::AgUi => ag_ui::PLACES,
             Self::LangChain => langchain::PLACES,
@@ -125,9 +134,11 @@ impl Family {
             Self::Ollama => Box::new(ollama::Ollama::default()),
             Self::Gemini => Box::new(gemini::Gemini::default()),
             Self::Bedrock => Box::new(bedrock::Bedrock::default()),
+            Self::Acp => Box::new(acp::Acp::default()),
+            Self::A2a => Box::new(a2a::A2a::default()),
             Self::JsonRpc => Box::new(json_rpc::JsonRpc::default()),
             Self::AgUi => Box::new(ag_ui::AgUi::default()),
-            Self::LangChain => Box::new(langchain::LangChain),
+            Self::LangChain => Box::new(langchain::LangChain::default()),
             Self::StatusChat => Box::new(status_chat::StatusChat::default()),
         }
     }

@@ -1,8 +1,8 @@
 //! Which protocol an event belongs to.
 
 use super::{
-    Family, ag_ui, ai_sdk, bedrock, blocks, gemini, interactions, json_rpc, langchain, messages, ollama,
-    openai, openai_chat, openai_items, status_chat,
+    Family, a2a, acp, ag_ui, ai_sdk, bedrock, blocks, gemini, interactions, json_rpc, langchain, messages,
+    ollama, openai, openai_chat, openai_items, status_chat,
 };
 use crate::content::is_tool_message;
 use crate::json::Value;
@@ -54,8 +54,12 @@ impl Family {
     /// Whether a stream of this family takes an event: messages may stand between the responses.
     pub(crate) fn takes(self, seen: &Seen<'_>) -> bool {
         let takes_messages = match self {
-            Self::OpenAiChat | Self::Ollama | Self::Bedrock => messages::role(seen.event).is_some(),
+            Self::OpenAiChat | Self::Ollama | Self::Bedrock | Self::AiSdk | Self::LangChain => {
+                messages::role(seen.event).is_some()
+            }
             Self::Gemini => interactions::takes(seen.kind) || messages::role(seen.event).is_some(),
+            // Requests of theirs may fail.
+            Self::Acp | Self::A2a => seen.event.has("jsonrpc") && seen.event.has("error"),
             Self::OpenAi => openai::takes(seen.event, seen.kind),
             _ => false,
         };
@@ -66,12 +70,16 @@ impl Family {
 /// How events are recognised; the first row that matches decides. Most protocols have an event `error`, which is recognised
 /// by its members.
 const RECOGNISED: &[(Family, Recognises)] = &[
+    (Family::Acp, |seen| acp::is_event(seen.event)),
+    (Family::A2a, |seen| a2a::is_event(seen.event)),
     (Family::OpenAiChat, |seen| openai_chat::is_response(seen.event) || openai_chat::is_call(seen.event)),
     (Family::OpenAi, |seen| openai::is_response(seen.event) || openai_items::is_item(seen.event, seen.kind)),
     (Family::OpenAi, |seen| openai_items::is_message(seen.event)),
     (Family::Gemini, |seen| gemini::is_event(seen.event) || interactions::is_step(seen.event, seen.kind)),
     (Family::Bedrock, |seen| bedrock::is_event(seen.event)),
     (Family::Ollama, |seen| ollama::is_response(seen.event)),
+    (Family::AiSdk, |seen| ai_sdk::is_step(seen.event, seen.kind) || ai_sdk::is_message(seen.event)),
+    (Family::LangChain, |seen| langchain::is_graph(seen)),
     (Family::JsonRpc, |seen| json_rpc::is_message(seen.event)),
     (Family::Anthropic, |seen| {
         seen.is(&["message_start", "message_delta", "message_stop", "ping"])

@@ -76,6 +76,11 @@ pub enum Carrier {
     /// Tool messages.
     #[serde(rename = "langchain")]
     LangChain,
+    /// The Agent Client Protocol.
+    Acp,
+    /// Agent to Agent.
+    #[serde(rename = "a2a")]
+    A2a,
     /// Lines of status, content and artifacts.
     Ndjson,
 }
@@ -95,6 +100,8 @@ impl Carrier {
             Self::JsonRpc => Some(Family::JsonRpc),
             Self::AgUi => Some(Family::AgUi),
             Self::LangChain => Some(Family::LangChain),
+            Self::Acp => Some(Family::Acp),
+            Self::A2a => Some(Family::A2a),
             Self::Ndjson => Some(Family::StatusChat),
         }
     }

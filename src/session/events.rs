@@ -208,12 +208,6 @@ impl<'a> StatusEvent<'a> {
     pub(crate) fn in_state(self, state: impl Into<Text<'a>>) -> Self {
         Self { state: Some(state.into()), ..self }
     }
-
-    /// The same, about this call.
-    #[must_use]
-    pub(crate) fn about(self, call: &'a str) -> Self {
-        Self { call_id: Some(call.into()), ..self }
-    }
 }
 
 /// A tool of a server.

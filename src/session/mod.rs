@@ -75,6 +75,10 @@ pub(crate) struct Outcome<'a> {
     pub is_error: bool,
     /// Whether the result will be replaced.
     pub is_preliminary: bool,
+    /// Whether it takes the place of a result that was told.
+    pub supersedes: bool,
+    /// Whether it came by itself: nobody called a tool.
+    pub is_orphan: bool,
     /// Whether it is what must be answered before there is a result.
     pub is_question: bool,
     /// The task that came to it.
@@ -84,7 +88,15 @@ pub(crate) struct Outcome<'a> {
 impl<'a> Outcome<'a> {
     /// A result in an envelope that says itself whether the call failed.
     pub(crate) fn of(result: Value<'a>) -> Self {
-        Self { result, is_error: false, is_preliminary: false, is_question: false, task: None }
+        Self {
+            result,
+            is_error: false,
+            is_preliminary: false,
+            supersedes: false,
+            is_orphan: false,
+            is_question: false,
+            task: None,
+        }
     }
 
     /// What a failed call said.
@@ -165,6 +177,13 @@ impl Session {
     /// Adds a piece of the answer: the text that stands at a key, if there is one.
     pub(crate) fn text(&mut self, holder: Value<'_>, key: &str) {
         self.piece(holder, key, Channel::Answer);
+    }
+
+    /// Adds a piece of the answer.
+    pub(crate) fn answer(&mut self, piece: &str) {
+        if !self.is_done {
+            self.events.text(piece, Channel::Answer);
+        }
     }
 
     /// Replaces the answer so far.
@@ -422,7 +441,7 @@ impl Session {
     /// A call has come to something.
     pub(crate) fn result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>) {
         let mut shown = self.shown.remove(call.id).unwrap_or_default();
-        let Some(id) = self.accepts_result(call) else { return };
+        let Some(id) = self.accepts_result(call, outcome.supersedes, outcome.is_orphan) else { return };
         let call = &Ref { id: &id, ..*call };
         let told = self.tell_result(call, outcome, &mut shown);
         if !outcome.is_preliminary && told != Told::Question {
@@ -440,7 +459,7 @@ impl Session {
         task: Option<&str>,
         make: impl for<'a> FnOnce(&Context<'a>) -> Card<'a>,
     ) {
-        let Some(id) = self.accepts_result(call) else { return };
+        let Some(id) = self.accepts_result(call, false, false) else { return };
         let call = &Ref { id: &id, ..*call };
         let is_known = self.calls.find(call.id).is_some();
         let (own, options, tool) = known((&self.options, &self.tools, &self.calls, &self.listed), call, false);
@@ -474,7 +493,7 @@ impl Session {
 
     /// The own id of a call that has come to something, `None` if it has a result already. What was not said of the call
     /// is made up for.
-    fn accepts_result(&mut self, call: &Ref<'_>) -> Option<String> {
+    fn accepts_result(&mut self, call: &Ref<'_>, supersedes: bool, is_orphan: bool) -> Option<String> {
         if self.is_done {
             return None;
         }
@@ -484,7 +503,7 @@ impl Session {
         let is_known = own.is_some();
         let id = own.as_ref().map_or_else(|| call.id.to_owned(), |own| own.id.clone());
         if let Some(own) = own {
-            if own.stage == Stage::Finished {
+            if own.stage == Stage::Finished && !supersedes {
                 let message = message::DUPLICATE_RESULT;
                 self.problem("duplicate_result", message, Some(&id));
                 return None;
@@ -493,7 +512,7 @@ impl Session {
             own.is_answered = true;
         }
         // A result that names its tool, or whose call was only started, makes up for what was not said.
-        if is_known || call.tool.is_some() {
+        if is_known || call.tool.is_some() && !is_orphan {
             self.ready_call(&Ref { id: &id, ..call }, Given::Value(None));
         }
         Some(id)
@@ -548,9 +567,9 @@ impl Session {
         if let Some(category) = category {
             event = event.failed(category, self.errors + 1);
         }
-        event.orphan = (!is_known).then_some(true);
+        event.orphan = (!is_known || outcome.is_orphan).then_some(true);
         event.preliminary = outcome.is_preliminary.then_some(true);
-        event.supersedes = supersedes.then_some(true);
+        event.supersedes = (supersedes || outcome.supersedes).then_some(true);
         event.task_id = outcome.task.map(Id::from);
         event.server_info = content.members.and_then(ServerInfo::of);
         self.events.secure(&mut event.server_info);

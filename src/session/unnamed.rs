@@ -1,5 +1,6 @@
 //! Calls and results without an id: they get one, and are paired by the name of their tool.
 
+use super::calls::Stage;
 use super::{Outcome, Ref, Session};
 
 /// How many came without an id.
@@ -45,6 +46,11 @@ impl Session {
                 self.result(&Ref { id: &id, ..Ref::default() }, outcome);
             }
         }
+    }
+
+    /// Whether a call has its result.
+    pub(crate) fn is_finished(&self, id: &str) -> bool {
+        self.calls.find(id).is_some_and(|call| call.stage == Stage::Finished)
     }
 
     /// Whether calls wait for a result.

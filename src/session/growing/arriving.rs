@@ -32,6 +32,11 @@ impl Arriving {
         }
     }
 
+    /// Nothing that comes now is the text that the card is made of.
+    pub(crate) fn stop(&mut self) {
+        self.inner = None;
+    }
+
     /// Shows the rows that are complete.
     pub(crate) fn show(&mut self, session: &mut Session) {
         if session.events.is_full() || session.is_done() {
