@@ -282,6 +282,22 @@ fn is_svg(text: &str) -> bool {
     false
 }
 
+/// Whether a block of a message is a medium that we know.
+pub(crate) fn is_medium(block: Value<'_>) -> bool {
+    let kind = block.get("type").and_then(Value::as_text).unwrap_or_default();
+    block.is_object()
+        && match kind {
+            "resource" => block.get("resource").is_some_and(Value::is_object),
+            "resource_link" => block.has("uri"),
+            _ => medium(kind, block).or_else(|| foreign::item(kind, block)).is_some(),
+        }
+}
+
+/// A card of the media of a message.
+pub(crate) fn of_message<'a>(context: &Context<'a>) -> Card<'a> {
+    of_blocks(context)
+}
+
 /// A block as an item; one that we do not know is kept whole.
 pub(crate) fn item(block: Value<'_>, is_hidden: bool) -> MediaItem<'_> {
     let known = match block.get("type").unwrap_or(block).as_text().unwrap_or_default() {

@@ -25,7 +25,7 @@ pub(crate) use read::Read;
 #[cfg(target_arch = "wasm32")]
 pub(crate) use read::read_given;
 pub use routes::{Routes, WrongPattern};
-pub use stream::{AbortMessages, StreamOptions, StreamSettings};
+pub use stream::{AbortMessages, ConversationOptions, StreamOptions, StreamSettings};
 pub use tools::ToolDefinition;
 pub use wrong::WrongOption;
 

@@ -7,6 +7,7 @@ mod calls;
 mod events;
 mod growing;
 mod listed;
+mod stored;
 mod unnamed;
 
 pub(crate) use events::{Channel, DoneEvent, StatusEvent};
@@ -131,6 +132,8 @@ pub(crate) struct Session {
     auth_errors: usize,
     address_errors: usize,
     is_done: bool,
+    /// Whether nothing that is said is told.
+    pub(crate) is_muted: bool,
     /// How many calls, and results, came without an id.
     unnamed: Unnamed,
     /// Whether rows that were shown while a card grew are left out of the complete one.
@@ -155,6 +158,7 @@ impl Session {
             auth_errors: 0,
             address_errors: 0,
             is_done: false,
+            is_muted: false,
             unnamed: Unnamed::default(),
             sends_rows_once: false,
             usage: None,
@@ -181,7 +185,7 @@ impl Session {
 
     /// Adds a piece of the answer.
     pub(crate) fn answer(&mut self, piece: &str) {
-        if !self.is_done {
+        if !self.is_done && !self.is_muted {
             self.events.text(piece, Channel::Answer);
         }
     }
@@ -201,7 +205,9 @@ impl Session {
     }
 
     fn piece(&mut self, holder: Value<'_>, key: &str, channel: Channel) {
-        if let Some(text) = holder.get(key).and_then(Value::as_text).filter(|_| !self.is_done) {
+        if let Some(text) =
+            holder.get(key).and_then(Value::as_text).filter(|_| !self.is_done && !self.is_muted)
+        {
             self.events.text(text, channel);
         }
     }
@@ -462,7 +468,8 @@ impl Session {
         let Some(id) = self.accepts_result(call, false, false) else { return };
         let call = &Ref { id: &id, ..*call };
         let is_known = self.calls.find(call.id).is_some();
-        let (own, options, tool) = known((&self.options, &self.tools, &self.calls, &self.listed), call, false);
+        let (own, options, tool) =
+            known((&self.options, &self.tools, &self.calls, &self.listed), call, false);
         let (content, arena) = (Content::default(), Arena::default());
         let context = Context::new(&tool, &options, &content, &arena);
         let mut event = ToolResultEvent::new(&own, complete(make(&context), &context).card);
