@@ -15,6 +15,7 @@ const PASSED = ["source", "messages", "quantities", "images", "vertical", "parti
 export class McpCard extends steady(LitElement) {
   static properties = {
     card: { attribute: false },
+    call: { attribute: false },
     source: { attribute: false },
     messages: { attribute: false },
     quantities: { attribute: false },
@@ -73,8 +74,9 @@ export class McpCard extends steady(LitElement) {
 
   #source() {
     if (this.source) return this.source;
-    if (!this.tool && !this.server) return undefined;
-    return { ...(this.tool && { tool: this.tool }), ...(this.server && { server: this.server }) };
+    const { tool = this.call?.tool, server = this.call?.server } = this;
+    if (!tool && !server) return undefined;
+    return { ...(tool && { tool }), ...(server && { server }) };
   }
 
   /** The page's language: that of the nearest element that names one. */
@@ -82,19 +84,26 @@ export class McpCard extends steady(LitElement) {
     return this.locale ?? this.closest("[lang]")?.lang ?? (document.documentElement.lang || navigator.language);
   }
 
+  /** What is drawn: the card, or the call while there is none. */
+  #drawn() {
+    return this.card ?? (this.call ? { type: "call", call: this.call } : undefined);
+  }
+
   willUpdate() {
-    this.toggleAttribute("empty", !this.card || Boolean(this.card.hidden));
-    if (!this.card) return;
-    const tag = tagOf(this.card.type);
+    const card = this.#drawn();
+    this.toggleAttribute("empty", !card || Boolean(card.hidden));
+    if (!card) return;
+    const tag = tagOf(card.type);
     if (this.#view?.localName !== tag) this.#view = document.createElement(tag);
     for (const name of PASSED) this.#view[name] = this[name];
     this.#view.source = this.#source();
     this.#view.locale = this.#locale();
-    this.#view.card = this.card;
+    this.#view.card = card;
   }
 
   render() {
-    return this.card && !this.card.hidden ? html`${this.#view}` : nothing;
+    const card = this.#drawn();
+    return card && !card.hidden ? html`${this.#view}` : nothing;
   }
 
   /** Resolves when the card, and not only this element, is drawn. */
