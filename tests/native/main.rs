@@ -23,6 +23,7 @@ mod growing_rules;
 mod json_document;
 mod json_oracle;
 mod limits;
+mod mcp_rules;
 mod open_calls;
 mod program;
 mod recorded;
