@@ -478,13 +478,6 @@ test("a request is declined, approved, and a page opened", async () => {
   });
 });
 
-test("a page that prevents an answer has not taken it", () =>
-  on("input_request", "approval", async ({ page, button, press }) => {
-    await page.evaluate(() => document.addEventListener("mcp-action", (event) => event.preventDefault()));
-    await press(button("Allow"));
-    assert.equal(await button("Allow").count(), 1);
-  }));
-
 test("a call is drawn until its card is there", () =>
   on("call", "normal", async ({ card }) => {
     const draw = (members) => card.evaluate(async (element, members) => {

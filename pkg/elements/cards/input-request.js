@@ -153,8 +153,8 @@ class InputRequest extends CardElement {
   #answer(request, index, answer) {
     const { requestState, taskId } = record(this.card);
     const detail = { action: "answer_request", request, answer, ...(requestState !== undefined && { requestState }), ...(taskId !== undefined && { taskId }) };
-    // A page that prevents the event has not taken the answer: it can be given again.
-    if (this.act(detail)) this.answered = new Map(this.answered).set(index, answer.action);
+    this.act(detail);
+    this.answered = new Map(this.answered).set(index, answer.action);
   }
 }
 

@@ -11,6 +11,8 @@ function callState({ state, card, count }) {
       return "is called";
     case "waiting":
       return "works";
+    case "asking":
+      return "asks";
     case "growing":
       return count === undefined ? "answers" : `${plural(count, "row")} so far`;
     case "failed":
@@ -177,7 +179,9 @@ export class DemoChat extends PageElement {
       ${call.card
         ? html`<mcp-card theme="page" heading-level="2" .card=${call.card} .source=${{ ...(call.tool && { tool: call.tool }), ...(call.server && { server: call.server }) }}
             .partial=${call.state === "growing"} .vertical=${this.settings.vertical} .images=${this.settings.images} .quantities=${this.quantities?.(call.card)} .readonly=${this.#isOld(call)}></mcp-card>`
-        : nothing}
+        : call.progress && call.state !== "lost"
+          ? html`<mcp-card theme="page" heading-level="2" .call=${call} .vertical=${this.settings.vertical}></mcp-card>`
+          : nothing}
     </div>`;
   }
 
