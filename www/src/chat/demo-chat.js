@@ -159,6 +159,7 @@ export class DemoChat extends PageElement {
   }
 
   #item(turn, item) {
+    if (item.user) return html`<p class="said" dir="auto"><span class="visually-hidden">You said: </span>${item.text.trim()}</p>`;
     if (item.kind === "text") return html`<p class="words ${item.thinking ? "thinking" : ""}" dir="auto">${item.text.trim()}</p>`;
     return item.kind === "call" ? this.#call(turn, item) : this.#notice(item);
   }
