@@ -112,11 +112,15 @@ export interface MediaItem {
   uri?: string;
   name?: string;
   title?: string;
+  /** The address of a picture for it. */
+  icon?: string;
   description?: string;
   /** Decoded bytes. */
   size?: number;
   annotations?: { [key: string]: Json };
   hidden?: true;
+  /** It is the page of an MCP App: for a frame of the host, never run here. */
+  app?: true;
   /** A block of unknown kind, whole. */
   block?: Json;
 }

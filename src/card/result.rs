@@ -1,5 +1,6 @@
 //! All cards: which there are, and what every card may have.
 
+use crate::app::App;
 use crate::cards::media::MediaItem;
 use crate::leaf::{Id, OrNull, Text};
 use crate::safety::{Fate, Gate, SecurityNote};
@@ -30,6 +31,8 @@ pub struct Common<'a> {
     pub summary: Option<Text<'a>>,
     /// Present where everything in the result was meant for the model only.
     pub hidden: Option<bool>,
+    /// The page that a host may show in a frame beside the card.
+    pub app: Option<App<'a>>,
     /// What was odd but did no harm.
     pub warnings: Option<Vec<Id<'a>>>,
     /// Members that were computed, not read.

@@ -1,6 +1,7 @@
 //! Opener the envelopes in which hosts pass results.
 
 use super::blocks::{is_block_list, is_media_block, is_text_block, is_typed_list};
+use super::parts;
 use crate::json::{Kind, Value};
 use crate::values::{is_true, says};
 
@@ -18,6 +19,13 @@ pub(super) struct Envelope<'a> {
     /// What is asked for before the tool goes on.
     pub(super) input_required: Option<Value<'a>>,
     pub(super) is_error: bool,
+    /// What we say ourselves, where there is no result and will be none.
+    pub(super) said: Option<&'static str>,
+    /// The tool's name, and what it was given, where a part of a message says so.
+    pub(super) tool: Option<&'a str>,
+    pub(super) input: Option<Value<'a>>,
+    /// Media beside the body.
+    pub(super) media: Option<Value<'a>>,
 }
 
 /// The main content of a result.
@@ -34,7 +42,16 @@ pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
     let mut value = value;
     for _ in 0..MAX_DEPTH {
         envelope.is_error |= is_flagged(value);
-        match layer(value) {
+        let next = match parts::open(value) {
+            Some(part) => {
+                envelope.tool = part.tool.or(envelope.tool);
+                envelope.input = part.input.or(envelope.input);
+                envelope.media = part.media.or(envelope.media);
+                part.layer
+            }
+            None => layer(value),
+        };
+        match next {
             Layer::Wrapped(inner) => value = inner,
             Layer::ProtocolError(error) => {
                 envelope.protocol_error = Some(error);
@@ -44,6 +61,17 @@ pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
                 envelope.is_error = true;
                 value = inner;
             }
+            Layer::Blocks(blocks) | Layer::FailedBlocks(blocks) => {
+                envelope.is_error |= matches!(next, Layer::FailedBlocks(_));
+                envelope.body = Some(Body::Blocks(blocks));
+                envelope.members = Some(value);
+                return envelope;
+            }
+            Layer::Said(said) => {
+                envelope.said = Some(said);
+                return envelope;
+            }
+            Layer::Nothing => return envelope,
             Layer::Asks(asked) => {
                 envelope.input_required = Some(asked);
                 return envelope;
@@ -75,12 +103,26 @@ fn body(value: Value<'_>) -> Body<'_> {
     }
 }
 
-enum Layer<'a> {
+/// What a value is around a result.
+pub(super) enum Layer<'a> {
+    /// Something that has the result in it.
     Wrapped(Value<'a>),
+    /// The same of a call that failed.
     Failed(Value<'a>),
+    /// Blocks, whatever they look like.
+    Blocks(Value<'a>),
+    /// The same of a call that failed.
+    FailedBlocks(Value<'a>),
+    /// A call that has no result and will have none: a sentence about it.
+    Said(&'static str),
+    /// A call without a result so far.
+    Nothing,
     ProtocolError(Value<'a>),
     Asks(Value<'a>),
-    Result { content: Option<Value<'a>>, structured: Option<Value<'a>> },
+    Result {
+        content: Option<Value<'a>>,
+        structured: Option<Value<'a>>,
+    },
     Data,
 }
 
@@ -94,13 +136,14 @@ fn layer(value: Value<'_>) -> Layer<'_> {
         if let Some(error) = member("error") {
             return pages_to_open(error).map_or(Layer::ProtocolError(error), Layer::Asks);
         }
-        return member("result").map_or(Layer::Data, Layer::Wrapped);
+        let update = || member("params")?.get("update").filter(|_| says("method", "session/update"));
+        return member("result").or_else(update).map_or(Layer::Data, Layer::Wrapped);
     }
     if says("resultType", "input_required") {
         return Layer::Asks(value);
     }
     if is_task(value) {
-        return Layer::Result { content: None, structured: None };
+        return Layer::Nothing;
     }
     if let Some(inner) = member("toolResult") {
         return Layer::Wrapped(inner);

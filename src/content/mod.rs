@@ -1,8 +1,11 @@
 //! Opens a result into one document: blocks, envelopes and wrappers are opened, text and structured content merged.
 
 mod blocks;
+mod csv;
 mod envelope;
 mod merge;
+mod parts;
+mod resources;
 mod texts;
 
 use crate::json::{Arena, Document, JsonLimits, Keys, Kind, Value, keys};
@@ -12,6 +15,8 @@ use crate::values::{is_blank, is_filled, says};
 use blocks::{Blocks, is_placeholder, is_text_block, is_typed_list};
 use envelope::Body;
 pub(crate) use envelope::{is_flagged, is_tool_message};
+pub use resources::{Declared, DeclaredFormat};
+pub(crate) use resources::{app_uri, is_app};
 use std::borrow::Cow;
 use texts::{Found, Search};
 
@@ -165,6 +170,16 @@ pub struct Content<'a> {
     pub protocol_error: Option<Value<'a>>,
     /// The result of a tool that asks for more before it goes on.
     pub input_required: Option<Value<'a>>,
+    /// What we say ourselves, where there is no result and will be none.
+    pub said: Option<&'static str>,
+    /// The tool's name, where the result came in a part of a message that says so.
+    pub tool: Option<&'a str>,
+    /// What the tool was given, where that part says so.
+    pub input: Option<Value<'a>>,
+    /// A text that says itself what it is.
+    pub declared: Option<Declared<'a>>,
+    /// Which of the media is a resource that the data was read from.
+    pub opened: Option<usize>,
     /// Whether nothing in the result is for the user.
     pub is_hidden: bool,
     /// The object around the blocks, for its other members.
@@ -210,6 +225,7 @@ impl<'a> Content<'a> {
         self.protocol_error = envelope.protocol_error;
         self.members = envelope.members;
         self.input_required = envelope.input_required;
+        (self.said, self.tool, self.input) = (envelope.said, envelope.tool, envelope.input);
         let mut texts = Vec::new();
         match envelope.body {
             Some(Body::Blocks(list)) => {
@@ -219,6 +235,7 @@ impl<'a> Content<'a> {
                     self.is_hidden = blocks.all_hidden;
                     self.media = blocks.media;
                     self.data = blocks.data;
+                    self.open_diffs(&blocks.diffs, opener);
                     texts = blocks.texts;
                 }
             }
@@ -240,6 +257,10 @@ impl<'a> Content<'a> {
             self.open_texts(&texts, text, opener);
         } else if !texts.is_empty() {
             self.open_kept(&texts, opener);
+        }
+        self.media.extend(envelope.media.into_iter().flat_map(Value::items));
+        if !self.media.is_empty() {
+            self.open_resource(envelope.structured.is_some(), opener);
         }
         if let Some(structured) = envelope.structured {
             self.unwrap(opener);

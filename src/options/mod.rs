@@ -25,10 +25,11 @@ pub(crate) use read::Read;
 #[cfg(target_arch = "wasm32")]
 pub(crate) use read::read_given;
 pub use routes::{Routes, WrongPattern};
-pub use stream::{AbortMessages, StreamOptions, StreamSettings};
+pub use stream::{AbortMessages, ConversationOptions, StreamOptions, StreamSettings};
 pub use tools::ToolDefinition;
 pub use wrong::WrongOption;
 
+use crate::app::ToolFacts;
 use crate::json::Value;
 use crate::output::{source_json, source_json_value};
 use serde::Deserialize;
@@ -165,8 +166,14 @@ impl ParseOptions {
             allow_hosts: self.allow_hosts.as_deref(),
             trusted_servers: self.trusted_servers.as_deref(),
             tools: &self.tools,
+            facts: ToolFacts::default(),
             explain: self.explain,
         }
+    }
+
+    /// What the caller knows of the tool of a call.
+    pub fn facts_of(&self, tool: &str, server: Option<&str>) -> Option<ToolFacts<'_>> {
+        self.tools.iter().find(|own| own.is_of(tool, server)).map(ToolDefinition::facts)
     }
 
     /// The vertical of a server: the caller's table first, then ours.
@@ -215,6 +222,8 @@ pub struct Options<'a> {
     pub trusted_servers: Option<&'a [String]>,
     /// What is known of the tools.
     pub tools: &'a [ToolDefinition],
+    /// What is known of the tool that was called.
+    pub facts: ToolFacts<'a>,
     /// Whether the card explains how it came about.
     pub explain: bool,
 }

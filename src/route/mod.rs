@@ -63,6 +63,7 @@ const FIRST: &[Try] = &[
     ("error", error::flagged, "nothing says that the call failed"),
     ("server_tool", server_tools::card, "not the result of a provider's own tool"),
     ("status", confirmation, "the user was not asked to confirm"),
+    ("text", text::declared, "the text does not say what it is"),
     ("workflow_run", workflow_run::tagged, "not tagged as a workflow"),
     ("artifacts", artifacts::card, "nothing beside the blocks"),
 ];
@@ -170,6 +171,9 @@ fn too_large<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// The tag with which a chat records the user's answer to a question before a call.
 fn confirmation<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    if let Some(said) = context.content.said {
+        return Some(status::own(false, said, Rule::StatusConfirmation));
+    }
     let data = context.plain_data()?;
     let is_tagged = says(data, "__$ref__", "manual-tool-confirm");
     let confirm = data.get("confirm").and_then(Value::as_bool).filter(|_| is_tagged)?;

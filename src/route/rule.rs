@@ -71,6 +71,7 @@ words_enum! {
         TableFlatList = "table.flat_list",
         TableInput = "table.input",
         TableRange = "table.range",
+        TextDeclared = "text.declared",
         TextDiff = "text.diff",
         TextPlain = "text.plain",
         TextProse = "text.prose",

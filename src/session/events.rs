@@ -269,6 +269,37 @@ impl<'a> ErrorEvent<'a> {
     }
 }
 
+/// A stored message begins.
+#[derive(Clone, Debug, Shape)]
+pub(super) struct MessageEvent {
+    #[shape(name = "type")]
+    pub(crate) kind: &'static str,
+    index: usize,
+    role: &'static str,
+}
+
+impl MessageEvent {
+    /// The message at this place, and who speaks.
+    pub(super) fn new(index: usize, role: &'static str) -> Self {
+        Self { kind: "message", index, role }
+    }
+}
+
+/// The media of a stored message.
+#[derive(Clone, Debug, Shape)]
+pub(super) struct MediaEvent<'a> {
+    #[shape(name = "type")]
+    pub(crate) kind: &'static str,
+    card: ParsedToolResult<'a>,
+}
+
+impl<'a> MediaEvent<'a> {
+    /// The card of the media.
+    pub(super) fn new(card: ParsedToolResult<'a>) -> Self {
+        Self { kind: "media", card }
+    }
+}
+
 /// Too many errors: the app should stop the turn and say why.
 #[derive(Clone, Debug, Shape)]
 pub(super) struct AbortEvent<'a> {

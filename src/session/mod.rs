@@ -6,11 +6,14 @@
 mod calls;
 mod events;
 mod growing;
+mod listed;
+mod stored;
 mod unnamed;
 
 pub(crate) use events::{Channel, DoneEvent, StatusEvent};
 pub(crate) use growing::{Arriving, Place, Watch, id_text};
 
+use crate::app::ToolFacts;
 use crate::card::{Card, Draft, ParsedToolResult};
 use crate::cards::{InputRequestCard, artifacts, status};
 use crate::content::Content;
@@ -27,6 +30,7 @@ use crate::tool_error::{Category, abort_message, classify};
 use calls::{Call, Calls, Stage};
 use events::{AbortEvent, ErrorEvent, Events, ServerInfo, ToolCallEvent, ToolInfo, ToolResultEvent};
 use growing::Shown;
+use listed::Listed;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -118,6 +122,8 @@ pub(crate) struct Session {
     pub options: StreamOptions,
     tools: Tools,
     calls: Calls,
+    /// Tools that servers have listed.
+    listed: Listed,
     /// What happened since the last push.
     pub events: Events,
     /// What growing cards have shown, by call, of results that are not told yet.
@@ -126,6 +132,8 @@ pub(crate) struct Session {
     auth_errors: usize,
     address_errors: usize,
     is_done: bool,
+    /// Whether nothing that is said is told.
+    pub(crate) is_muted: bool,
     /// How many calls, and results, came without an id.
     unnamed: Unnamed,
     /// Whether rows that were shown while a card grew are left out of the complete one.
@@ -143,12 +151,14 @@ impl Session {
             options,
             tools: Tools::default(),
             calls: Calls::default(),
+            listed: Listed::default(),
             events,
             shown: BTreeMap::new(),
             errors: 0,
             auth_errors: 0,
             address_errors: 0,
             is_done: false,
+            is_muted: false,
             unnamed: Unnamed::default(),
             sends_rows_once: false,
             usage: None,
@@ -175,7 +185,7 @@ impl Session {
 
     /// Adds a piece of the answer.
     pub(crate) fn answer(&mut self, piece: &str) {
-        if !self.is_done {
+        if !self.is_done && !self.is_muted {
             self.events.text(piece, Channel::Answer);
         }
     }
@@ -195,7 +205,9 @@ impl Session {
     }
 
     fn piece(&mut self, holder: Value<'_>, key: &str, channel: Channel) {
-        if let Some(text) = holder.get(key).and_then(Value::as_text).filter(|_| !self.is_done) {
+        if let Some(text) =
+            holder.get(key).and_then(Value::as_text).filter(|_| !self.is_done && !self.is_muted)
+        {
             self.events.text(text, channel);
         }
     }
@@ -207,6 +219,7 @@ impl Session {
 
     /// Tells which tools a server has.
     pub(crate) fn tools(&mut self, tools: Value<'_>, server: Option<&str>) {
+        self.listed.add(tools, server);
         let tools = Some(tools.items().filter_map(ToolInfo::read).collect());
         let status = StatusEvent::new(message::TOOLS_LISTED).in_phase("tools");
         self.status(StatusEvent { server: server.map(Text::from), tools, ..status });
@@ -275,6 +288,8 @@ impl Session {
     /// Takes over a call that was made earlier.
     pub(crate) fn register(&mut self, call: &Ref<'_>, input: Option<Value<'_>>) {
         if self.calls.find(call.id).is_none() {
+            let texts = Texts::default();
+            let call = &self.shown_ref(call, &texts);
             self.add_call(call, Stage::Ready, input.map(Value::to_document));
         }
     }
@@ -339,8 +354,16 @@ impl Session {
             Cow::Borrowed(same) => same,
             Cow::Owned(other) => texts.keep(other),
         };
-        let (tool, server) = (call.tool.map(name), call.server.map(name));
-        Ref { tool, server, title: call.title.map(name), ..*call }
+        let title = self.title_of(call).map(|title| texts.keep(clean(title, most).into_owned()));
+        Ref { tool: call.tool.map(name), server: call.server.map(name), title, ..*call }
+    }
+
+    /// What people call the tool of a call: what the app says counts before the carrier, and that before the server.
+    fn title_of<'a>(&'a self, call: &Ref<'a>) -> Option<&'a str> {
+        let tool = call.tool.unwrap_or_default();
+        let given = self.options.results.facts_of(tool, call.server).and_then(|facts| facts.title);
+        let said = || call.title.or_else(|| ToolFacts::of_metadata(call.metadata?).title);
+        given.or_else(said).or_else(|| self.listed.facts_of(tool, call.server)?.title)
     }
 
     /// Whether a call is known and has no result yet.
@@ -445,7 +468,8 @@ impl Session {
         let Some(id) = self.accepts_result(call, false, false) else { return };
         let call = &Ref { id: &id, ..*call };
         let is_known = self.calls.find(call.id).is_some();
-        let (own, options, tool) = known((&self.options, &self.tools, &self.calls), call, false);
+        let (own, options, tool) =
+            known((&self.options, &self.tools, &self.calls, &self.listed), call, false);
         let (content, arena) = (Content::default(), Arena::default());
         let context = Context::new(&tool, &options, &content, &arena);
         let mut event = ToolResultEvent::new(&own, complete(make(&context), &context).card);
@@ -512,7 +536,7 @@ impl Session {
     /// Tells a result, and says what it was.
     fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &mut Shown) -> Told {
         let is_known = self.calls.find(call.id).is_some();
-        let session = (&self.options, &self.tools, &self.calls);
+        let session = (&self.options, &self.tools, &self.calls, &self.listed);
         let (own, options, tool) = known(session, call, outcome.is_error);
         let (arena, texts) = (Arena::default(), Arena::default());
         arena.expect(shown.take_read());
@@ -595,15 +619,20 @@ impl Session {
 
 /// What is known of a call, the options for its result, and its tool.
 fn known<'a>(
-    (options, tools, calls): (&'a StreamOptions, &Tools, &'a Calls),
+    (options, tools, calls, listed): (&'a StreamOptions, &Tools, &'a Calls, &'a Listed),
     call: &Ref<'a>,
     is_error: bool,
 ) -> (Ref<'a>, Options<'a>, Rc<ToolName>) {
     let known = calls.find(call.id);
     let call = known.map_or(*call, Call::reference);
     let input = known.and_then(|call| call.input.as_ref()).map(Document::root);
-    let tool = tools.named(call.tool.unwrap_or_default(), &options.results.routes);
-    (call, options.results.for_call(call.server, input, is_error), tool)
+    let name = call.tool.unwrap_or_default();
+    let tool = tools.named(name, &options.results.routes);
+    let mut view = options.results.for_call(call.server, input, is_error);
+    let given = options.results.facts_of(name, view.server);
+    let said = || call.metadata.map(ToolFacts::of_metadata);
+    view.facts = given.or_else(said).or_else(|| listed.facts_of(name, view.server)).unwrap_or_default();
+    (call, view, tool)
 }
 
 /// Takes over a name that was not known.

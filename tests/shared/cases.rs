@@ -23,6 +23,8 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     ("commerce/orders.json", include_str!("../data/commerce/orders.json")),
     ("commerce/options.json", include_str!("../data/commerce/options.json")),
     ("commerce/tool_names.json", include_str!("../data/commerce/tool_names.json")),
+    ("content/parts.json", include_str!("../data/content/parts.json")),
+    ("content/resources.json", include_str!("../data/content/resources.json")),
     ("content/mcp.json", include_str!("../data/content/mcp.json")),
     ("content/examples.json", include_str!("../data/content/examples.json")),
     ("other/code_execution.json", include_str!("../data/other/code_execution.json")),
