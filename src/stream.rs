@@ -217,7 +217,9 @@ impl Reader {
     fn recognise(&mut self, seen: &Seen<'_>) -> Option<Family> {
         let found = Family::of(seen);
         let Some(named) = self.named else { return found };
-        if named.knows(seen) {
+        // Other protocols speak JSON-RPC too.
+        let is_other = named == Family::JsonRpc && matches!(found, Some(Family::Acp | Family::A2a));
+        if named.knows(seen) && !is_other {
             return Some(named);
         }
         if found.is_some() {

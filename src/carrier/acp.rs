@@ -7,9 +7,8 @@ use crate::json::{Document, Value, escape_into, keys};
 use crate::messages::event as message;
 use crate::output::source_json_value;
 use crate::route::Rule;
-use crate::session::{Arriving, Outcome, Place, Ref, Session, StatusEvent, id_text};
+use crate::session::{Outcome, Place, Ref, Session, StatusEvent, id_text};
 use crate::values::says;
-use std::collections::BTreeSet;
 
 pub(super) const PLACES: &[Place] = &[Place {
     says: &[("status", "completed")],
@@ -25,8 +24,6 @@ const METHODS: [&str; 3] = ["session/update", "session/request_permission", "ses
 pub(super) struct Acp {
     /// What calls have come to so far.
     calls: Recent<Output>,
-    /// The calls of which something came since the last push.
-    touched: BTreeSet<String>,
 }
 
 /// What a call has come to so far.
@@ -38,7 +35,6 @@ struct Output {
     diff: String,
     /// Whether there is nothing but changes of files.
     is_diff: bool,
-    card: Arriving,
 }
 
 /// Whether this is a message of the protocol.
@@ -80,14 +76,6 @@ impl Carrier for Acp {
 
     fn end(&self, _: bool) -> Option<&str> {
         None
-    }
-
-    fn pushed(&mut self, session: &mut Session) {
-        for call in std::mem::take(&mut self.touched) {
-            if let Some(output) = self.calls.get_mut(&call) {
-                output.card.show(session);
-            }
-        }
     }
 }
 
@@ -162,8 +150,7 @@ impl Acp {
     /// Adds a part of what a call has come to.
     fn add(&mut self, id: &str, part: Value<'_>, session: &mut Session) {
         if self.calls.get(id).is_none() {
-            let card = Arriving::new(id, session);
-            let output = Output { blocks: String::new(), diff: String::new(), is_diff: true, card };
+            let output = Output { blocks: String::new(), diff: String::new(), is_diff: true };
             self.calls.insert(id, output, session.open_calls());
         }
         let Some(output) = self.calls.get_mut(id) else { return };
@@ -174,7 +161,6 @@ impl Acp {
             return;
         }
         output.add(part);
-        self.touched.insert(id.to_owned());
     }
 
     /// A call has come to its end. Its own output is the result if that is one; else what it showed is.
@@ -188,8 +174,7 @@ impl Acp {
         let Some(output) = output else {
             return tell(raw.unwrap_or(update), session);
         };
-        let Output { mut blocks, diff, is_diff, card } = output;
-        card.finish(session);
+        let Output { mut blocks, diff, is_diff } = output;
         if let Some(raw) = raw.filter(|raw| json_rpc::is_result(*raw)) {
             return tell(raw, session);
         }
@@ -230,11 +215,6 @@ impl Output {
             _ => {
                 let block = part.get("content").filter(|block| block.is_object()).unwrap_or(part);
                 self.is_diff = false;
-                let piece = text(block, keys!["text"]).filter(|_| says(block, "type", "text"));
-                match piece {
-                    Some(piece) if self.blocks.is_empty() => self.card.add(piece),
-                    _ => self.card.stop(),
-                }
                 self.blocks.push(',');
                 self.blocks.push_str(&source_json_value(block));
             }

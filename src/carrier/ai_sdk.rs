@@ -159,6 +159,7 @@ fn stream_part(part: Value<'_>, kind: &str, session: &mut Session) {
             }
             let outcome = match typed(output) {
                 Some(("execution-denied", _)) => return declined(call, session),
+                Some(("content", _)) => Outcome::of(part),
                 Some((kind, value)) => Outcome { is_error: kind.starts_with("error-"), ..Outcome::of(value) },
                 None => Outcome::of(output),
             };

@@ -134,21 +134,18 @@ impl Gemini {
     }
 }
 
-/// Reports the response of a function: `{output}`, `{result}`, `{error}`, or anything else as it is.
+/// Reports the response of a function; one with an `error` alone has failed.
 fn result(part: Value<'_>, function: Value<'_>, session: &mut Session) {
     let id = text(function, keys!["id"]).filter(|id| !id.is_empty());
     let response = function.get("response").unwrap_or(function);
     let mut members = response.members();
     let only = members.next().filter(|_| members.next().is_none());
-    let has_media = function.items_at("parts").next().is_some();
-    let outcome = match only.and_then(|(key, value)| Some((key.as_text()?, value))) {
-        Some(("error", error)) => {
+    let outcome = match only.filter(|(key, _)| key.is_text("error")) {
+        Some((_, error)) => {
             let message = error.get("message").filter(|message| message.as_text().is_some());
             Outcome::failed(message.unwrap_or(error))
         }
-        _ if has_media => Outcome::of(part),
-        Some(("output" | "result", value)) => Outcome::of(value),
-        _ => Outcome::of(response),
+        None => Outcome::of(part),
     };
     session.result_for(id, text(function, keys!["name"]), &outcome);
 }

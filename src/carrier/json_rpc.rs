@@ -15,6 +15,7 @@ use tasks::Tasks;
 pub(super) const PLACES: &[Place] = &[Place {
     texts: &["result/content/0/text"],
     data: &["result/structuredContent"],
+    needs: &["result/content", "result/structuredContent"],
     ..Place::of("", keys!["id"])
 }];
 

@@ -6,7 +6,7 @@ use super::recent::Recent;
 use super::{Carrier, errors, text};
 use crate::json::{Value, keys};
 use crate::session::{Outcome, Place, Ref, Session};
-use crate::values::says;
+use crate::values::{is_filled, says};
 
 pub(super) const PLACES: &[Place] = &[
     Place { texts: &["content", "content/0/text"], ..Place::of("", keys!["tool_call_id"]) },
@@ -48,7 +48,7 @@ pub(super) fn is_call(event: Value<'_>) -> bool {
 
 impl Carrier for OpenAiChat {
     fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
-        if is_response(event) {
+        if event.has("choices") {
             self.response(event, session);
             return;
         }
@@ -94,6 +94,9 @@ impl OpenAiChat {
     }
 
     fn delta(&mut self, delta: Value<'_>, session: &mut Session) {
+        if delta.get("content").is_some_and(is_filled) {
+            self.reason = None;
+        }
         said(delta, session);
         for call in delta.items_at("tool_calls") {
             let place = call.get("index").and_then(Value::literal);

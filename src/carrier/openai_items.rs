@@ -55,14 +55,14 @@ const CALLS: [Call; 11] = [
     call("apply_patch_call", "apply_patch", "call_id", Input::Member("operation")),
 ];
 
-/// Items that are results of calls, and whether they are opened as a whole: what else they say counts too.
-const OUTPUTS: [(&str, bool); 6] = [
-    ("function_call_output", false),
-    ("custom_tool_call_output", false),
-    ("local_shell_call_output", false),
-    ("shell_call_output", true),
-    ("computer_call_output", true),
-    ("apply_patch_call_output", true),
+/// Items that are results of calls.
+const OUTPUTS: [&str; 6] = [
+    "function_call_output",
+    "custom_tool_call_output",
+    "local_shell_call_output",
+    "shell_call_output",
+    "computer_call_output",
+    "apply_patch_call_output",
 ];
 const LISTINGS: [&str; 3] = ["mcp_list_tools", "mcp_approval_request", "tool_search_output"];
 /// Statuses of an item whose tool did not do it.
@@ -74,7 +74,7 @@ pub(super) fn is_item(event: Value<'_>, kind: &str) -> bool {
     // Another API has calls of the same type, but gives them objects.
     let is_other = || event.get("arguments").is_some_and(Value::is_object);
     CALLS.iter().any(|call| call.kind == kind) && !is_other()
-        || OUTPUTS.iter().any(|(own, _)| *own == kind)
+        || OUTPUTS.contains(&kind)
         || LISTINGS.contains(&kind)
 }
 
@@ -176,14 +176,15 @@ fn listed(item: Value<'_>, session: &mut Session) {
             session.status(StatusEvent { server, ..status });
         }
         _ => {
-            let Some((_, is_whole)) = OUTPUTS.iter().find(|(own, _)| *own == kind) else { return };
             let Some(id) = text(item, keys!["call_id"]).or_else(|| text(item, keys!["id"])) else { return };
             let call = &Ref { id, ..Ref::default() };
-            let output = member("output");
+            if !OUTPUTS.contains(&kind) {
+                return;
+            }
             if kind == "apply_patch_call_output" && text_or_empty(item, "status") == "failed" {
-                session.result(call, &Outcome::failed(output.unwrap_or(item)));
-            } else if let Some(result) = if *is_whole { Some(item) } else { output } {
-                session.result(call, &Outcome::of(result));
+                session.result(call, &Outcome::failed(member("output").unwrap_or(item)));
+            } else {
+                session.result(call, &Outcome::of(item));
             }
         }
     }

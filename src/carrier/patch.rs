@@ -44,11 +44,9 @@ fn edit_of(root: Value<'_>, json: &str, operation: Value<'_>) -> Option<(Range<u
             Some((end..end, added + &new?))
         }
         ("remove", Some(own)) => {
-            let key = parent
-                .members()
-                .find(|(_, value)| value.span() == own.span())
-                .map(|(key, _)| key.span().start);
-            Some((with_comma(key.unwrap_or(own.span().start)..own.span().end, json), String::new()))
+            let is_own = |(_, value): &(Value<'_>, Value<'_>)| value.span() == own.span();
+            let key = parent.members().find(is_own).map(|(key, _)| key.span().start.saturating_sub(1));
+            Some((with_comma(key.unwrap_or(span(own).start)..span(own).end, json), String::new()))
         }
         _ => None,
     }

@@ -54,6 +54,7 @@ impl Family {
     /// Whether a stream of this family takes an event: messages may stand between the responses.
     pub(crate) fn takes(self, seen: &Seen<'_>) -> bool {
         let takes_messages = match self {
+            Self::OpenAiChat if seen.event.has("choices") => true,
             Self::OpenAiChat | Self::Ollama | Self::Bedrock | Self::AiSdk | Self::LangChain => {
                 messages::role(seen.event).is_some()
             }
@@ -93,9 +94,7 @@ const RECOGNISED: &[(Family, Recognises)] = &[
     (Family::StatusChat, |seen| seen.is_line && status_chat::is_event(seen.kind)),
     (Family::Anthropic, |seen| blocks::is_message(seen.event)),
     (Family::Anthropic, |seen| blocks::is_bare(seen.kind)),
-    (Family::LangChain, |seen| {
-        is_tool_message(seen.event) || langchain::serialised(seen.event).is_some_and(is_tool_message)
-    }),
+    (Family::LangChain, |seen| is_tool_message(seen.event) || langchain::serialised(seen.event).is_some()),
     // A stream may begin with results of the turn before; whose they are the caller says.
     (Family::OpenAiChat, |seen| messages::is_result(seen.event)),
     (Family::Ollama, |seen| messages::is_result(seen.event)),

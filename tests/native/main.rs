@@ -12,8 +12,10 @@
     reason = "tests say what they expect by unwrapping it, and are written for reading"
 )]
 
+mod agent_carriers;
 mod card_properties;
 mod carrier_rules;
+mod chat_carriers;
 mod detection;
 mod examples;
 mod functions;
@@ -33,3 +35,4 @@ mod streams;
 mod support;
 mod text_properties;
 mod typescript;
+mod unknown_carriers;

@@ -35,6 +35,7 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     ("other/file_list.json", include_str!("../data/other/file_list.json")),
     ("other/http_response.json", include_str!("../data/other/http_response.json")),
     ("other/input_request.json", include_str!("../data/other/input_request.json")),
+    ("other/server_tools.json", include_str!("../data/other/server_tools.json")),
     ("other/thinking_step.json", include_str!("../data/other/thinking_step.json")),
     ("other/web_search.json", include_str!("../data/other/web_search.json")),
     ("other/doc_search.json", include_str!("../data/other/doc_search.json")),

@@ -35,6 +35,8 @@ pub(crate) struct Place {
     pub id: Keys,
     /// Its members that name the tool, where results may have no id.
     pub tool: Keys,
+    /// Paths of which one must be there before it is clear that this is a result; none where the object says so.
+    pub needs: &'static [&'static str],
     /// Whether the carrier knows the call by what the members say.
     pub is_alias: bool,
     /// Where its first text may be.
@@ -49,7 +51,17 @@ type Aliases<'c> = &'c dyn Fn(&str) -> Option<String>;
 impl Place {
     /// The object at a path, with members that may name the call.
     pub(crate) const fn of(at: &'static str, id: Keys) -> Self {
-        Self { at, kind: "", says: &[], id, tool: keys![], is_alias: false, texts: &[], data: &[] }
+        Self {
+            at,
+            kind: "",
+            says: &[],
+            id,
+            tool: keys![],
+            needs: &[],
+            is_alias: false,
+            texts: &[],
+            data: &[],
+        }
     }
 
     /// The call whose result an object is, if it is one.
@@ -192,6 +204,12 @@ impl Watch {
             // A result may be complete when the event around it is not.
             let closed = || event.root()?.get(place.at);
             let Some(holder) = container_at(&reading, place.at).or_else(closed) else { continue };
+            let is_there = |path: &&str| {
+                container_at(&reading, path).or_else(|| member_at(event.root()?, path)).is_some()
+            };
+            if !place.needs.is_empty() && !place.needs.iter().any(is_there) {
+                continue;
+            }
             let Some(id) = place.call_of(holder, calls, session).filter(|id| session.awaits(id)) else {
                 continue;
             };
@@ -227,6 +245,11 @@ pub(crate) fn id_text(id: Value<'_>) -> Option<&str> {
 
 fn depth(path: &str) -> usize {
     if path.is_empty() { 0 } else { path.split('/').count() }
+}
+
+/// The member of an object at a path.
+fn member_at<'a>(object: Value<'a>, path: &str) -> Option<Value<'a>> {
+    path.split('/').try_fold(object, |object, key| object.get(key))
 }
 
 /// Whether names are those of a path.
