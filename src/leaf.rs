@@ -124,6 +124,9 @@ text_leaf! {
     Base64, self, gate => gate.base64(&self.0)
 }
 
+/// Words of ours, or of a definition that was checked.
+pub type Words = Cow<'static, str>;
+
 /// A number that was read or computed; one that is not finite leaves as `null`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Number(pub f64);

@@ -55,7 +55,7 @@ impl Parser {
         let own_input = call.input.as_ref().map(Json::value);
         let mut options = self.options.for_call(call.server.as_deref(), own_input, call.is_error);
         let (arena, own) = (Arena::default(), Arena::default());
-        let content = Content::open(input, &arena, options.limits.json());
+        let content = Content::open(input, &arena, options.limits.json(), options.vertical.is_none());
         options.input = options.input.or(content.input);
         // The caller knows better than the result what its tool is called.
         let name = if tool.is_empty() { content.tool.unwrap_or_default() } else { tool };

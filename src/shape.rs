@@ -7,6 +7,8 @@ use crate::leaf::Number;
 use crate::safety::{Fate, Gate};
 use crate::table::Table;
 pub(crate) use crate::typescript::{Declarations, TsType, Typed};
+use std::borrow::Cow;
+use std::rc::Rc;
 
 /// A card or a part of one.
 pub trait Shape<'a>: Sized {
@@ -143,6 +145,14 @@ impl<'a, T: Shape<'a>> Shape<'a> for Box<T> {
         Box::new((*self).into_owned())
     }
 }
+
+// Words of a caller's own definitions, which were checked when they were given.
+plain!(Rc<str>, self, table => table.text(self));
+
+plain!(Cow<'static, str>, self, table => match self {
+    Cow::Borrowed(word) => table.word(word),
+    Cow::Owned(text) => table.text(text),
+});
 
 // Texts that we wrote ourselves and that were looked at when they were made: paths, notes.
 plain!(String, self, table => table.text(self));

@@ -10,6 +10,7 @@ use crate::options::Options;
 use crate::shape::Shape;
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::rc::Rc;
 
 /// What becomes of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,8 @@ pub struct Gate<'o, 'a> {
 enum Step<'a> {
     /// Into the member of this name.
     Name(&'static str),
+    /// Likewise, where a definition says it.
+    Named(Rc<str>),
     /// Into the member with this key of the result.
     Key(Cow<'a, str>),
     /// Into the element at this place.
@@ -89,6 +92,11 @@ impl<'o, 'a> Gate<'o, 'a> {
     #[inline]
     pub fn enter(&mut self, name: &'static str) {
         self.path.push(Step::Name(name));
+    }
+
+    /// Steps into a member that a definition names.
+    pub(crate) fn enter_named(&mut self, name: &Rc<str>) {
+        self.path.push(Step::Named(Rc::clone(name)));
     }
 
     /// Treats the member of this name.
@@ -173,6 +181,7 @@ impl<'o, 'a> Gate<'o, 'a> {
     pub(crate) fn key(&self) -> &str {
         match self.path.last() {
             Some(Step::Name(name)) => name,
+            Some(Step::Named(name)) => name,
             Some(Step::Key(key)) => key,
             _ => "",
         }
@@ -304,6 +313,7 @@ impl<'o, 'a> Gate<'o, 'a> {
                 }
                 Step::Key(key) => push_pointer_token(key, &mut path),
                 Step::Name(name) => path.push_str(name),
+                Step::Named(name) => path.push_str(name),
                 Step::Place(at) => {
                     let _ = write!(path, "{at}");
                 }

@@ -65,6 +65,30 @@ impl Key {
     }
 }
 
+/// A key that is not known before a program runs, with its hash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnyKey {
+    name: Box<str>,
+    hash: u32,
+}
+
+impl AnyKey {
+    /// The key of this name.
+    pub fn new(name: &str) -> Self {
+        Self { name: name.into(), hash: hash(name.as_bytes()) }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its hash, as [`Value::own_hash`] has it.
+    pub fn hash(&self) -> u32 {
+        self.hash
+    }
+}
+
 /// A list of keys under which the same thing may stand, best first. Written with [`crate::keys!`].
 #[derive(Clone, Copy, Debug)]
 pub struct Keys(&'static KeyList);
@@ -223,6 +247,18 @@ impl<'a> Value<'a> {
     #[inline]
     pub fn get(self, key: &str) -> Option<Value<'a>> {
         self.find(key, hash(key.as_bytes()))
+    }
+
+    /// The same for a key whose hash is known.
+    #[inline]
+    pub fn get_key(self, key: &AnyKey) -> Option<Value<'a>> {
+        self.find(&key.name, key.hash)
+    }
+
+    /// The hash of this key, which is one of [`Value::members`].
+    #[inline]
+    pub fn own_hash(self) -> u32 {
+        self.node().link
     }
 
     /// The value at `key`, with the [`Value::key_index`] of this object.

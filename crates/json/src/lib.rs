@@ -25,7 +25,7 @@ pub use arena::{Arena, Texts};
 pub use builder::{Builder, OpenText, Place};
 pub use document::{Document, JsonLimits, Tokens};
 pub use error::{Error, Expected};
-pub use keys::{AtKeys, Key, KeyIndex, KeyList, Keys};
+pub use keys::{AnyKey, AtKeys, Key, KeyIndex, KeyList, Keys};
 pub use number::{number_text, parse_number};
 pub use text::{escape_into, key_into, unescape_arrived};
 pub use value::{Items, Kind, Mark, Members, Value, push_pointer_token};

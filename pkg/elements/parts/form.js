@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { clip, list, pick, record, text } from "../lib/list.js";
 import { label } from "./facts.js";
 
