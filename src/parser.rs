@@ -52,11 +52,15 @@ impl Parser {
         call: &CallOptions,
         take: impl FnOnce(Made<'_>) -> R,
     ) -> R {
-        let tool = self.tools.named(tool, &self.options.routes);
         let own_input = call.input.as_ref().map(Json::value);
-        let options = self.options.for_call(call.server.as_deref(), own_input, call.is_error);
+        let mut options = self.options.for_call(call.server.as_deref(), own_input, call.is_error);
         let (arena, own) = (Arena::default(), Arena::default());
         let content = Content::open(input, &arena, options.limits.json(), options.vertical.is_none());
+        options.input = options.input.or(content.input);
+        // The caller knows better than the result what its tool is called.
+        let name = if tool.is_empty() { content.tool.unwrap_or_default() } else { tool };
+        let tool = self.tools.named(name, &self.options.routes);
+        options.facts = self.options.facts_of(name, options.server).unwrap_or_default();
         take(make(&Context::new(&tool, &options, &content, &own)))
     }
 }

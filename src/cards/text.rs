@@ -3,6 +3,7 @@
 use crate::bytes::find_byte;
 use crate::card::{Card, Common, Draft};
 use crate::cards::error::soft_rule;
+use crate::content::{Declared, DeclaredFormat};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, LongText, Map};
 use crate::route::{Context, Rule};
@@ -44,6 +45,23 @@ words_enum! {
 /// A text card.
 pub(crate) fn card(text: &str, rule: Rule) -> Card<'_> {
     draft(rule, text, format(text), None)
+}
+
+/// A text that says itself what it is.
+pub(crate) fn declared<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let Declared { text, format: declared } = context.content.declared?;
+    let format = match declared {
+        DeclaredFormat::Markdown => TextFormat::Markdown,
+        DeclaredFormat::Diff => TextFormat::Diff,
+        DeclaredFormat::Plain => format(text),
+    };
+    let card = draft(Rule::TextDeclared, text, format, None);
+    Some(if context.content.texts > 0 { card.beside_text(false) } else { card.holding_text(true) })
+}
+
+/// The card of a text that is known to be a diff.
+pub(crate) fn diff(text: &str, rule: Rule) -> Card<'_> {
+    draft(rule, text, TextFormat::Diff, None)
 }
 
 fn draft<'a>(rule: Rule, text: &'a str, format: TextFormat, fields: Option<Map<'a, Data<'a>>>) -> Card<'a> {

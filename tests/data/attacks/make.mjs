@@ -95,6 +95,7 @@ const BASES = [
   { card: "media", tool: "draw", content: { images: [{ url: PIXEL, mimeType: "image/png" }], mode: "fast", model: "m1" } },
   { card: "workflow_run", tool: "run", content: { "__$ref__": "workflow", workflowName: "Menu", icon: { value: "cup" }, status: "fail", history: [{ id: "K1", name: "Plan", kind: "llm", status: "fail", error: { message: "No slots" }, result: { n: "Seven" } }], error: "Stopped", result: { end: "None" } } },
   { card: "thinking_step", tool: "think", options: { input: { thought: "Hm", branchId: "b1" } }, content: { thoughtNumber: 1, totalThoughts: 2, nextThoughtNeeded: true, branches: ["b2"] } },
+  { card: "input_request", tool: "book", content: { resultType: "input_required", requestState: "s1", inputRequests: { seats: { method: "elicitation/create", params: { message: "How many?", requestedSchema: { type: "object", properties: { guests: { type: "integer", title: "Guests" } } } } }, pay: { method: "elicitation/create", params: { mode: "url", message: "Pay here", url: "https://pay.example/1" } }, line: { method: "sampling/createMessage", params: { systemPrompt: "Be brief" } } } } },
 ];
 
 /** The texts of a value that can be attacked, as paths. */
