@@ -26,14 +26,15 @@ pub(crate) fn make<'a>(context: &Context<'a>) -> Made<'a> {
 pub(crate) fn complete<'a>(draft: Card<'a>, context: &Context<'a>) -> Made<'a> {
     let (rule, known) = (draft.rule, draft.known);
     let explain = context.options.explain.then(|| explanation(&draft, context));
-    let Draft { mut card, notes, .. } = *with_common(draft, context);
-    card.common_mut().explain = explain;
+    // In its box: a card is large, and moving it takes longer than most that happens to it.
+    let mut draft = with_common(draft, context);
+    draft.card.common_mut().explain = explain;
+    let notes = std::mem::take(&mut draft.notes);
     let mut gate = Gate::with_notes(context.options, notes).behind_rows(known);
     // A card as a whole always stays: what it must have cannot be refused.
-    let _ = card.leave(&mut gate);
-    let notes = gate.finish();
-    card.common_mut().security = filled(notes);
-    Made { card, rule, known }
+    let _ = draft.card.leave(&mut gate);
+    draft.card.common_mut().security = filled(gate.finish());
+    Made { card: draft.card, rule, known }
 }
 
 /// The card with the members that every card may have.
