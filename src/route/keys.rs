@@ -82,9 +82,9 @@ fn restaurant_keys() -> impl Iterator<Item = &'static str> {
     FEE_DETAILS.names().chain(STRONG_KEYS.names())
 }
 
-/// Whether one of the first rows has one of these keys.
+/// Whether one of the first rows has one of these keys itself, whatever the menu around it says.
 pub(super) fn sample_has(payload: &Payload<'_>, keys: Keys) -> bool {
-    payload.rows().take(SAMPLE).any(|row| row.value.is_object() && row.indexed().has_any(keys))
+    payload.rows().take(SAMPLE).any(|row| row.value.has_any(keys))
 }
 
 fn has_menu_key(row: &IndexedRow<'_>) -> bool {

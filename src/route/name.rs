@@ -61,6 +61,11 @@ impl ToolName {
         self.intents
     }
 
+    /// The name as it was given.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The words, joined by `_`.
     pub fn words(&self) -> &str {
         &self.words
