@@ -6,7 +6,7 @@ use crate::safety::is_suspect;
 
 /// A string that is not blank, or a number as text.
 pub(crate) fn text(value: Value<'_>) -> Option<&str> {
-    match value.as_text() {
+    match value.as_shown_text() {
         Some(text) => Some(text).filter(|text| !is_blank(text)),
         None => value.number_text(),
     }
@@ -14,7 +14,7 @@ pub(crate) fn text(value: Value<'_>) -> Option<&str> {
 
 /// A string that is not blank.
 pub(crate) fn string(value: Value<'_>) -> Option<&str> {
-    value.as_text().filter(|text| !is_blank(text))
+    value.as_shown_text().filter(|text| !is_blank(text))
 }
 
 /// The first value at these keys that can be read.

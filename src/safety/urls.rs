@@ -266,7 +266,10 @@ mod tests {
     #[test]
     fn usual_hosts_are_hosts_by_all_rules() {
         let (long, longer) = ("a".repeat(63), "a".repeat(64));
-        let parts = ["", "a", "x", "xn--a", "xn-", "1", "0x1", "-", "_", "A", "é", "a.b", "com", "@", ":", &long, &longer];
+        let parts = [
+            "", "a", "x", "xn--a", "xn-", "1", "0x1", "-", "_", "A", "é", "a.b", "com", "@", ":", &long,
+            &longer,
+        ];
         let mut usual = 0;
         for (one, two) in parts.iter().flat_map(|one| parts.iter().map(move |two| (one, two))) {
             for three in parts {

@@ -132,9 +132,15 @@ impl<'a> Value<'a> {
         matches!(node.kind, NodeKind::Text | NodeKind::Key).then(|| self.source(node))
     }
 
-    /// The string, unescaped: once, however often it is asked for.
-    #[inline]
+    /// The string, unescaped: once, however often it is asked for. Not inlined: there are hundreds of calls.
+    #[inline(never)]
     pub fn as_text(self) -> Option<&'a str> {
+        self.as_shown_text()
+    }
+
+    /// [`Value::as_text`] for the few functions through which all texts of rows go: inlined there.
+    #[inline]
+    pub fn as_shown_text(self) -> Option<&'a str> {
         let node = self.node();
         match node.kind {
             NodeKind::Text | NodeKind::Key => Some(self.source(node)),
