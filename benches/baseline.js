@@ -74,5 +74,7 @@ export function parse(tool, content, options = {}) {
   if (isContainer && (!isEmbedded || options.vertical !== undefined)) return ofData(opened, options);
   if (options.vertical !== undefined || value === undefined || value === null) return undefined;
   if (isContainer && opensOther(value, false)) return undefined;
+  // Whether a change worked is another card.
+  if (says.changes && (typeof value === "boolean" || trim(whole ?? "x") === "")) return undefined;
   return ofText(whole ?? trim(text ?? String(value)), false, says, options);
 }

@@ -78,11 +78,14 @@ pub(crate) fn first_amount(
 
 /// The first positive amount of an object whose key reads like a price.
 pub(crate) fn scan(object: Value<'_>) -> Option<Money> {
-    object
-        .entries()
-        .into_iter()
-        .filter(|(key, _)| is_price_key(key))
-        .find_map(|(_, value)| money(value).filter(|money| money.amount > 0.0))
+    scan_member(object).map(|(.., money)| money)
+}
+
+/// The same, with the key and the value.
+pub(crate) fn scan_member(object: Value<'_>) -> Option<(&str, Value<'_>, Money)> {
+    let members = object.entries().into_iter().filter(|(key, _)| is_price_key(key));
+    let is_positive = |money: &Money| money.amount > 0.0;
+    members.into_iter().find_map(|(key, value)| Some((key, value, money(value).filter(is_positive)?)))
 }
 
 fn is_price_key(key: &str) -> bool {

@@ -49,11 +49,13 @@ fn with_common<'a>(mut draft: Card<'a>, context: &Context<'a>) -> Card<'a> {
     let summary = text.unwrap_or(content.summary);
     let warnings = content.warnings.iter().chain(&draft.warnings).map(|warning| Id::from(*warning)).collect();
     let derived = std::mem::take(&mut draft.derived);
-    let is_media = draft.rule == Rule::MediaBlocks;
+    let is_media = matches!(draft.rule, Rule::MediaBlocks | Rule::MediaData);
     let holds_text = draft.holds_text;
+    let own_summary = draft.summary;
     let common = draft.card.common_mut();
     common.media = if is_media { None } else { filled(media::items(context)) };
-    common.summary = Some(summary).filter(|summary| !summary.is_empty() && !holds_text).map(Text::from);
+    let summary = Some(summary).filter(|summary| !summary.is_empty() && !holds_text);
+    common.summary = own_summary.or(summary).map(Text::from);
     common.hidden = content.is_hidden.then_some(true);
     common.warnings = filled(warnings);
     common.derived = filled(derived);

@@ -56,7 +56,7 @@ impl Parser {
         let own_input = call.input.as_ref().map(Json::value);
         let options = self.options.for_call(call.server.as_deref(), own_input, call.is_error);
         let (arena, own) = (Arena::default(), Arena::default());
-        let content = Content::open(input, &arena, options.limits.json());
+        let content = Content::open(input, &arena, options.limits.json(), options.vertical.is_none());
         take(make(&Context::new(&tool, &options, &content, &own)))
     }
 }

@@ -272,6 +272,11 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// The same record with another status.
+    pub(crate) fn called(self, status: Option<Value<'a>>) -> Self {
+        Self { status, ..self }
+    }
+
     /// The record's id, whichever its kind.
     pub(crate) fn id(&self) -> Option<&'a str> {
         match self.kind {

@@ -66,6 +66,40 @@ pub(crate) fn is_blank(text: &str) -> bool {
     !is_visible && text.chars().all(|letter| letter.is_whitespace() || is_suspect(letter))
 }
 
+/// A scalar as text; `None` where it says nothing.
+pub(crate) fn scalar_text(value: Value<'_>) -> Option<&str> {
+    match value.kind() {
+        Kind::Bool => Some(if value.as_bool() == Some(true) { "true" } else { "false" }),
+        _ => text(value),
+    }
+}
+
+/// Whether a value is null, `[]` or `{}`, or a blank text: nothing is lost without it.
+pub(crate) fn is_absent(value: Value<'_>) -> bool {
+    match value.kind() {
+        Kind::Null => true,
+        Kind::Text => string(value).is_none(),
+        _ => value.is_empty_container(),
+    }
+}
+
+/// The only list or object of an object that has something in it, and its key.
+pub(crate) fn only_container(data: Value<'_>) -> Option<(&str, Value<'_>)> {
+    let mut filled =
+        data.entries().into_iter().filter(|(_, value)| value.is_container() && !value.is_empty_container());
+    filled.next().filter(|_| filled.next().is_none())
+}
+
+/// How long a text is, in UTF-16 units.
+pub(crate) fn units(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.encode_utf16().count() }
+}
+
+/// Whether a value is a text that is too long for a line, or has several.
+pub(crate) fn is_long_text(value: Value<'_>, most: usize) -> bool {
+    value.as_text().is_some_and(|text| text.contains(['\n', '\r']) || text.len() > most && units(text) > most)
+}
+
 /// Whether a value is not null, false, 0, "", `[]` or `{}`.
 pub(crate) fn is_filled(value: Value<'_>) -> bool {
     is_truthy(value) && !value.is_empty_container()

@@ -25,6 +25,9 @@ function refusal(url, { images = "https", allowHosts }) {
   return allowHosts.some((own) => name === own || (own.startsWith(".") && name.endsWith(own))) ? undefined : "host";
 }
 
+/** Whether this is an address that may be an image's. */
+export const isSafe = (value, options) => string(value) !== undefined && refusal(trim(value), options) === undefined;
+
 /** The first safe image of a row; the others are noted. */
 export function image(row, at, options, notes) {
   const candidates = [row.image, row.imageUrl, row.img, row.thumbnail, row.image_url];

@@ -18,6 +18,7 @@ import type {
   CodeExecutionCard,
   ErrorCard,
   HttpResponseCard,
+  ListCard,
   MediaCard,
   MediaItem,
   StructuredCard,
@@ -107,6 +108,7 @@ export type ParsedToolResult =
   | HttpResponseCard
   | InfoCard
   | KnowledgeGraphCard
+  | ListCard
   | MediaCard
   | OrderPlacedCard
   | OrdersCard

@@ -61,7 +61,7 @@ export interface ToolDefinition {
 export interface ParseOptions {
   /** Without one, cards of shopping and dining need stronger evidence. */
   vertical?: Vertical | null | undefined;
-  /** Name of the MCP server, if known. It decides the vertical when none is given. */
+  /** Name of the MCP server, if known. It decides the vertical when none is given; a vertical does not count for a server that is mapped to none. */
   server?: string | null | undefined;
   /** The tool's input: where queries, and the data of charts and tables, come from. */
   input?: unknown;
@@ -95,7 +95,7 @@ export interface ParseOptions {
 
 /** What is known of one call, where that differs from call to call. It counts before the options of the parser. */
 export interface CallOptions {
-  /** Name of the MCP server, if known. It decides the vertical when the parser has none. */
+  /** Name of the MCP server, if known. It decides the vertical when the parser has none; a vertical does not count for a server that is mapped to none. */
   server?: string | null | undefined;
   /** The tool's input: where queries, and the data of charts and tables, come from. */
   input?: unknown;

@@ -37,6 +37,8 @@ pub struct Draft<'a> {
     pub holds_text: bool,
     /// Whether the card is made from something else than the text, which therefore is its summary.
     pub text_is_summary: bool,
+    /// The part of the text that is not what the card holds, where the card knows it better than we do.
+    pub summary: Option<&'a str>,
     /// Whether the card is made from the tool's input.
     pub is_from_input: bool,
     /// What was left out.
@@ -61,6 +63,7 @@ impl<'a> Draft<'a> {
             rows: None,
             holds_text: false,
             text_is_summary: false,
+            summary: None,
             is_from_input: false,
             notes: Vec::new(),
             warnings: Vec::new(),
@@ -199,6 +202,13 @@ impl<'a, T> Rows<'a, T> {
     pub fn skip(&mut self, at: usize, texts: &'a Texts) {
         if self.warnings.len() < MOST_WARNINGS {
             self.warnings.push(texts.keep(format!("row_skipped:{at}")));
+        }
+    }
+
+    /// Says that nothing was made of a row. With a vertical the others are what is asked for.
+    pub(crate) fn pass_over(&mut self, at: usize, context: &Context<'a>) {
+        if !context.options.is_commerce() {
+            self.skip(at, context.texts);
         }
     }
 

@@ -202,6 +202,8 @@ cards! {
     Info(crate::cards::info::InfoCard<'a>) = "info",
     /// Things and the links between them.
     KnowledgeGraph(crate::cards::knowledge_graph::KnowledgeGraphCard<'a>) = "knowledge_graph",
+    /// A list of texts, numbers or booleans.
+    List(crate::cards::list::ListCard<'a>) = "list",
     /// Images, sounds, files and links.
     Media(crate::cards::media::MediaCard<'a>) = "media",
     /// An order that was placed.

@@ -2,11 +2,12 @@
 
 use crate::card::{Card, CardKind, Common, Draft, Rows};
 use crate::json::{Keys, Kind, Value, keys, number_text};
-use crate::leaf::{Id, Image, Number, RowId, Text};
+use crate::leaf::{Data, Id, Image, Map, Number, RowId, Text};
+use crate::members::{Members, is_number, is_string, is_text};
 use crate::options::PriceUnit;
 use crate::payload::{IndexedRow, Payload};
 use crate::route::{Context, FEE_DETAILS, Rule, STRONG_KEYS, WEAK_KEYS};
-use crate::safety::image;
+use crate::safety::{IMAGE_KEYS, image};
 use crate::values::{first, first_text, is_truthy, num, own_text, string, text};
 use mcp_cards_derive::Shape;
 
@@ -38,7 +39,32 @@ const OFFERS: Keys = keys!["offers", "active_offers"];
 /// Keys of the price for two: in rupees if it is a number, in rupees or paise, and as a text.
 const PRICE_FOR_TWO: Keys = keys!["priceForTwo", "price_for_two"];
 const COST_FOR_TWO: Keys = keys!["costForTwo", "cost_for_two"];
+/// All keys of the price for two, in the order in which they are asked.
+const FOR_TWO: Keys = keys![
+    "priceForTwo",
+    "price_for_two",
+    "costForTwo",
+    "cost_for_two",
+    "costForTwoMessage",
+    "cost_for_two_message"
+];
 const FOR_TWO_MESSAGE: Keys = keys!["costForTwoMessage", "cost_for_two_message"];
+
+/// The members of a row that the card knows.
+pub(crate) const MEMBERS: Members = Members {
+    shown: &[
+        (NAME, is_text),
+        (ID, is_text),
+        (CUISINE, is_text),
+        (WEAK_KEYS, is_number),
+        (FOR_TWO, is_text),
+        (IMAGE_KEYS, is_string),
+        (ADDRESS, is_text),
+        (LOCALITY, is_text),
+        (DELIVERY, is_text),
+    ],
+    others: &[STRONG_KEYS, FEE_DETAILS, OFFERS],
+};
 
 /// Restaurants to choose from.
 #[derive(Clone, Debug, Shape)]
@@ -79,16 +105,22 @@ pub struct Restaurant<'a> {
     pub backend_restaurant_id: Option<Id<'a>>,
     /// How long a delivery takes.
     pub delivery_time: Option<Text<'a>>,
+    /// What else the server says, without a vertical.
+    pub extra: Option<Map<'a, Data<'a>>>,
 }
 
 /// The restaurants of a payload.
 pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::default();
-    for row in payload.rows() {
+    for (at, row) in payload.rows().enumerate() {
         if !row.is_of_menu() && rows.knows(CardKind::Restaurants, row.value, 1, context) {
             continue;
         }
+        let before = rows.total;
         add(&row.indexed(), context.options.limits.restaurants, context, &mut rows);
+        if rows.total == before {
+            rows.pass_over(at, context);
+        }
     }
     rows.into_card(payload.value(), |items, total| {
         Draft::new(rule, RestaurantsCard { items, total, common: Common::default() })
@@ -104,7 +136,7 @@ pub(crate) fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a
 fn add<'a>(row: &IndexedRow<'a>, most: usize, context: &Context<'a>, rows: &mut Rows<'a, Restaurant<'a>>) {
     let Some(name) = name(row) else { return };
     if rows.count() < most {
-        let restaurant = restaurant(row, name, rows.total, context.options.price_unit);
+        let restaurant = restaurant(row, name, rows.total, context);
         rows.push(restaurant, row.value);
     } else {
         rows.total += 1;
@@ -118,7 +150,7 @@ fn name<'a>(row: &IndexedRow<'a>) -> Option<&'a str> {
     (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !any(PRODUCT_KEYS)).then_some(name)
 }
 
-fn restaurant<'a>(row: &IndexedRow<'a>, name: &'a str, at: usize, unit: PriceUnit) -> Restaurant<'a> {
+fn restaurant<'a>(row: &IndexedRow<'a>, name: &'a str, at: usize, context: &Context<'a>) -> Restaurant<'a> {
     // Not the category of a menu.
     let own = |keys: Keys| row.at_keys(keys).find_map(text);
     let own_id = row.text(ID);
@@ -128,13 +160,14 @@ fn restaurant<'a>(row: &IndexedRow<'a>, name: &'a str, at: usize, unit: PriceUni
         name: name.into(),
         cuisine: cuisine(row),
         rating: row.at_keys(WEAK_KEYS).find_map(rating).map(Number),
-        price_for_two: price_for_two(row, unit),
+        price_for_two: price_for_two(row, context.options.price_unit),
         image: image(row, None),
         address: own(ADDRESS).map(Text::from),
         offers: offers(row),
         locality: own(LOCALITY).map(Text::from),
         backend_restaurant_id: own_id.map(Id::from),
         delivery_time: delivery.map(Text::from),
+        extra: MEMBERS.extra(row.value, None, context),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The content blocks of a result: texts, data and media, and which of them are for the user.
 
-use crate::json::{Kind, Value};
+use crate::json::{Keys, Kind, Value, keys};
 use crate::values::{is_true, says};
 
 /// A list of content blocks, sorted by kind.
@@ -11,6 +11,8 @@ pub(super) struct Blocks<'a> {
     pub(super) data: Option<Value<'a>>,
     /// Images, audio, resources and blocks of unknown types.
     pub(super) media: Vec<Value<'a>>,
+    /// The texts of blocks that say themselves that they report a failure.
+    pub(super) failed: Vec<&'a str>,
     /// Whether none of the blocks is for the user.
     pub(super) all_hidden: bool,
 }
@@ -38,7 +40,12 @@ impl<'a> Blocks<'a> {
             }
             Some(value) => match value.as_text() {
                 Some(text) if is_placeholder(text) => self.media.push(block),
-                Some(text) => self.texts.push(text),
+                Some(text) => {
+                    self.texts.push(text);
+                    if is_true(block, "error") || is_true(block, "isError") {
+                        self.failed.push(text);
+                    }
+                }
                 None if value.is_container() => self.data = self.data.or(Some(value)),
                 None => self.texts.extend(super::scalar(value)),
             },
@@ -70,6 +77,21 @@ pub(super) fn is_placeholder(text: &str) -> bool {
 /// Whether a value is a text block.
 pub(super) fn is_text_block(value: Value<'_>) -> bool {
     says(value, "type", "text") && value.get("text").is_some_and(|text| !text.is_null())
+}
+
+/// Members that a block has for hosts, beside its text.
+const NOTES: Keys = keys!["type", "text", "annotations", "_meta", "citations"];
+
+/// Whether a list inside data is a list of blocks: text, with no member of its own, and media, at least one of them text.
+pub(super) fn is_inner_block_list(value: Value<'_>) -> bool {
+    let is_bare_text = |item: Value<'_>| {
+        item.get("text").is_some_and(|text| text.kind() == Kind::Text)
+            && says(item, "type", "text")
+            && item.members().all(|(key, _)| key.as_text().is_some_and(|key| NOTES.contains(key)))
+    };
+    value.is_array()
+        && value.items().all(|item| is_bare_text(item) || is_media_block(item))
+        && value.items().any(is_bare_text)
 }
 
 /// Whether a value is a list of objects that all have a type.

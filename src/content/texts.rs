@@ -31,14 +31,16 @@ type Embedded<'t> = (Document<'t>, &'t str, &'t str);
 #[derive(Debug)]
 pub(super) struct Search {
     limits: JsonLimits,
+    /// Whether several objects, each a text of its own, are a list.
+    joins_objects: bool,
     /// Whether a text was JSON with too many values. Other errors mean that a text is not JSON; this one ends the search.
     pub(super) is_too_large: bool,
 }
 
 impl Search {
     /// A search for documents within these limits.
-    pub(super) fn new(limits: JsonLimits) -> Self {
-        Self { limits, is_too_large: false }
+    pub(super) fn new(limits: JsonLimits, joins_objects: bool) -> Self {
+        Self { limits, joins_objects, is_too_large: false }
     }
 
     /// Finds the document of a result. `joined` are all its texts.
@@ -48,6 +50,9 @@ impl Search {
             return Found::whole(document);
         }
         if texts.len() > 1 {
+            if let Some(found) = self.objects(texts) {
+                return found;
+            }
             for (at, text) in texts.iter().enumerate() {
                 if let Some(document) = self.parse_container(text) {
                     let summary = all_but(texts, at, "", "");
@@ -70,6 +75,28 @@ impl Search {
         }
         let document = Document::of_text(joined);
         Found { document, is_json: false, is_embedded: false, summary: String::new() }
+    }
+
+    /// Several texts that each are an object, as one list; the other texts are its summary. A list among them, or only one
+    /// object, is the data by itself.
+    fn objects(&mut self, texts: &[&str]) -> Option<Found<'static>> {
+        let may_be = |text: &&&str| text.trim_start().starts_with('{');
+        if !self.joins_objects || texts.iter().filter(may_be).nth(1).is_none() {
+            return None;
+        }
+        let (mut objects, mut others) = (Vec::new(), Vec::new());
+        for text in texts {
+            match self.parse_container(text) {
+                Some(document) if document.root().is_object() => objects.push(*text),
+                Some(_) => return None,
+                None => others.push(*text),
+            }
+        }
+        if objects.len() < 2 {
+            return None;
+        }
+        let document = self.parse(&format!("[{}]", objects.join(",")))?.into_owned();
+        Some(Found { document, is_json: true, is_embedded: false, summary: summary(&others) })
     }
 
     /// Parses a text as a whole.

@@ -8,11 +8,8 @@ use crate::card::Card;
 use crate::cards::collection;
 use crate::json::{Document, JsonLimits, Value};
 use crate::payload::Payload;
-use crate::route::Context;
+use crate::route::{Context, SAMPLE};
 use std::rc::Rc;
-
-/// Rows that decide.
-pub(crate) const SAMPLE: usize = 5;
 
 /// Rows that were found, or a record.
 #[derive(Clone, Debug)]

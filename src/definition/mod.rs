@@ -29,7 +29,7 @@ mod text;
 mod tone;
 mod value;
 
-pub(crate) use choose::{Found, Rivalry, SAMPLE, of_data, of_text};
+pub(crate) use choose::{Found, Rivalry, of_data, of_text};
 pub use form::{As, Layout, Tone, View};
 pub(crate) use form::{Definition, Field};
 pub(crate) use path::{Path, Row};

@@ -48,8 +48,8 @@ pub(super) fn suggest_card(call: &Call<'_>, table: &mut Table<'_>) {
         let input = given.as_text().map(Input::from);
         let limits = JsonLimits::default();
         let content = match &input {
-            Some(input) => Content::open(input, &arena, limits),
-            None => Content::open_value(given, &arena, limits),
+            Some(input) => Content::open(input, &arena, limits, true),
+            None => Content::open_value(given, &arena, limits, true),
         };
         suggest::suggest(&tool, &content)
     });

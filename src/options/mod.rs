@@ -65,7 +65,8 @@ const SERVERS: [(&str, Vertical); 3] = [
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
 pub struct ParseOptions {
-    /// The app's domain. Without one, cards of shopping and dining need stronger evidence.
+    /// The app's domain. Without one, cards of shopping and dining need stronger evidence. It does not count for servers
+    /// whose vertical is not known.
     pub vertical: Option<Vertical>,
     /// The MCP server's name. It decides the vertical when none is given.
     pub server: Option<String>,
@@ -163,8 +164,10 @@ impl ParseOptions {
         is_error: bool,
     ) -> Options<'a> {
         let server = server.or(self.server.as_deref());
+        let known = server.and_then(|server| self.vertical_of(server));
         Options {
-            vertical: self.vertical.or_else(|| self.vertical_of(server?)),
+            vertical: if server.is_some() && known.is_none() { None } else { self.vertical.or(known) },
+            knows_server: known.is_some(),
             server,
             input: input.or_else(|| self.input.as_ref().map(Json::value)),
             is_error: is_error || self.is_error,
@@ -178,6 +181,19 @@ impl ParseOptions {
             tools: &self.tools,
             explain: self.explain,
         }
+    }
+
+    /// The same for a call in a stream. The caller chose the vertical for all of it, knowing whose stream it is: that the
+    /// stream names a server does not take it away.
+    pub(crate) fn for_streamed_call<'a>(
+        &'a self,
+        server: Option<&'a str>,
+        input: Option<Value<'a>>,
+        is_error: bool,
+    ) -> Options<'a> {
+        let options = self.for_call(server, input, is_error);
+        let chosen = self.vertical.filter(|_| self.server.is_none());
+        Options { vertical: options.vertical.or(chosen), ..options }
     }
 
     /// The vertical of a server: the caller's table first, then ours.
@@ -211,6 +227,8 @@ pub struct Options<'a> {
     pub vertical: Option<Vertical>,
     /// The MCP server's name.
     pub server: Option<&'a str>,
+    /// Whether the server is known to be of a vertical.
+    pub knows_server: bool,
     /// The tool's input.
     pub input: Option<Value<'a>>,
     /// Whether the call itself failed.

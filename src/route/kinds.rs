@@ -46,12 +46,14 @@ pub(super) fn in_vertical<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 /// What the tool's output schema says, where a vertical is set: before anything else is shown as a list of values.
 pub(super) fn derived_in_vertical<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     context.options.vertical?;
-    derived(context)
+    derived(context.plain_data()?, context)
 }
 
 /// What the tool's output schema says.
-pub(super) fn derived<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let data = context.plain_data().filter(|data| data.is_container())?;
+pub(super) fn derived<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
+    if !data.is_container() {
+        return None;
+    }
     let tools = context.options.tools.iter();
     let tool = tools.clone().find(|tool| tool.is_of(context.tool.name(), context.options.server))?;
     let definition = tool.derived()?;

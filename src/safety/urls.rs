@@ -12,7 +12,7 @@ use crate::phrases::begins;
 use crate::values::string;
 
 /// Keys under which any card finds an image.
-const IMAGE_KEYS: Keys = keys!["image", "imageUrl", "img", "thumbnail", "image_url"];
+pub(crate) const IMAGE_KEYS: Keys = keys!["image", "imageUrl", "img", "thumbnail", "image_url"];
 
 /// What a page does with a URL, which decides what may pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,6 +186,11 @@ pub fn image<'a>(row: &IndexedRow<'a>, variation: Option<Value<'a>>) -> Option<I
     let of_variation =
         variation.into_iter().flat_map(|variation| variation.at_keys(keys!["imageUrl", "image"]));
     Image::at(row.at_keys(IMAGE_KEYS).chain(of_variation).filter_map(string))
+}
+
+/// Whether a row has an image that passes the gate.
+pub(crate) fn has_image(row: &IndexedRow<'_>, options: &Options<'_>) -> bool {
+    row.at_keys(IMAGE_KEYS).filter_map(string).any(|url| pass(url, Use::Image, options).is_ok())
 }
 
 #[cfg(test)]

@@ -380,7 +380,8 @@ impl Session {
         let (own, options, tool) = known(session, call, outcome.is_error);
         let (arena, texts) = (Arena::default(), Arena::default());
         arena.expect(shown.take_read());
-        let content = Content::open_value(outcome.result, &arena, options.limits.json());
+        let content =
+            Content::open_value(outcome.result, &arena, options.limits.json(), options.vertical.is_none());
         let context = || Context::new(&tool, &options, &content, &texts);
         // Rows that the host has are not even made again, if it is sure that they would be the same.
         let known = if self.sends_rows_once { shown.known_rows(&own, &options) } else { None };
@@ -458,7 +459,7 @@ fn known<'a>(
     let call = known.map_or(*call, Call::reference);
     let input = known.and_then(|call| call.input.as_ref()).map(Document::root);
     let tool = tools.named(call.tool.unwrap_or_default(), &options.results.routes);
-    (call, options.results.for_call(call.server, input, is_error), tool)
+    (call, options.results.for_streamed_call(call.server, input, is_error), tool)
 }
 
 /// Takes over a name that was not known.

@@ -58,6 +58,7 @@ const TYPES: &[&str] = &[
     "text",
     "orders",
     "bookings",
+    "list",
     "collection",
 ];
 const KEYS: &[&str] = &[

@@ -25,6 +25,7 @@ mod json_document;
 mod json_oracle;
 mod kinds;
 mod limits;
+mod nothing_lost;
 mod open_calls;
 mod program;
 mod recorded;

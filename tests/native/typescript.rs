@@ -258,7 +258,7 @@ fn interfaces_are_read_as_they_are_written() {
     let columns = table.members.iter().find(|member| member.name == "columns").unwrap();
     let names: Vec<_> = columns.nested.iter().map(|member| member.name.as_str()).collect();
     assert_eq!(names, ["key", "label", "kind"]);
-    assert_eq!(words(&columns.nested[2].ty).len(), 4);
+    assert_eq!(words(&columns.nested[2].ty).len(), 6);
     let fields = table.members.iter().find(|member| member.name == "fields").unwrap();
     assert!(fields.is_optional && fields.nested.is_empty(), "{fields:?}");
     assert!(all.len() > 50, "{}", all.len());

@@ -125,7 +125,7 @@ test("the schema has every card and takes no more and no less than the types", (
     [{ type: "raw", content: 1, summary: "x" }, /additional properties/],
     [{ type: "products", items: [{ ...product, price: "5" }] }, /items\/0\/price must be number/],
     [{ type: "products", items: [{ ...product, image: null }] }, /items\/0\/image must be string/],
-    [{ type: "products", items: [{ ...product, extra: 1 }] }, /additional properties/],
+    [{ type: "products", items: [{ ...product, colour: 1 }] }, /additional properties/],
     [{ type: "nothing" }, /not declared/],
     [undefined, /not declared/],
   ]) {

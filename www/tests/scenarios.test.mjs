@@ -19,6 +19,7 @@ const WALKS = {
   style: { open: ["products"], rest: ["products"], order: [] },
   dining: { open: ["restaurants"], slots: ["time_slots"] },
   foodorder: { open: ["addresses"] },
+  work: { open: ["collection"], mails: ["collection"], events: ["collection"], board: ["collection"] },
   docs: { open: ["doc_search"], read: ["doc_chunks"], nothing: ["doc_search"] },
   code: { open: ["code_matches"], file: ["file_content"], tree: ["file_list"], diff: ["text"], run: ["code_execution"] },
   context: { open: ["context_results"], degraded: ["error", "code_matches"] },
@@ -46,6 +47,19 @@ test("every scenario plays from start to end, and asks only its own server", asy
     );
   }
 });
+
+test("the services' results are their kinds, and the app's own tool is its own", () =>
+  withPage(site, { hash: at("work") }, async ({ page }) => {
+    await played(page);
+    const seen = [];
+    for (const turn of ["open", "mails", "events", "board"]) {
+      if (turn !== "open") await say(page, turn);
+      const { kind, layout, items } = await lastCard(page);
+      seen.push([kind, layout, items.length]);
+    }
+    assert.deepEqual(seen, [["issues", "list", 5], ["mails", "list", 3], ["events", "timeline", 4], ["launch.board", "board", 6]]);
+    assert.deepEqual(await lastCardElement(page).locator(".column-name").allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, " "))), ["This week 2", "Next 2", "Finished 2"]);
+  }));
 
 test("the page runs under the policy that SECURITY.md recommends", async () => {
   const [, policy] = /```\n(default-src .*)\n```/.exec(await readFile(new URL("../../SECURITY.md", import.meta.url), "utf8"));

@@ -262,6 +262,26 @@ impl<'a> Value<'a> {
         })
     }
 
+    /// How long this value is as compact JSON, in UTF-16 units. A repeated key counts each time.
+    pub fn compact_length(self) -> usize {
+        let (mut length, mut values, mut filled) = (0, 0, 0);
+        for at in self.index..self.after() {
+            let Some(node) = self.node_at(at).copied() else { break };
+            length += match node.kind {
+                // Both brackets; quotes; quotes and a colon.
+                NodeKind::Array | NodeKind::Object => 2,
+                NodeKind::Text | NodeKind::EscapedText => 2 + utf16_length(self.bytes(node)),
+                NodeKind::Key | NodeKind::EscapedKey => 3 + utf16_length(self.bytes(node)),
+                _ => self.bytes(node).len(),
+            };
+            values += usize::from(!node.kind.is_key());
+            filled +=
+                usize::from(matches!(node.kind, NodeKind::Array | NodeKind::Object) && node.link != at + 1);
+        }
+        // A comma between all values of a container, the first of which has none.
+        (length + values).saturating_sub(filled + 1)
+    }
+
     /// The bytes of the text that this value takes; of a string those between the quotes.
     pub fn span(self) -> Range<usize> {
         let node = self.node();
@@ -424,6 +444,29 @@ impl fmt::Debug for Value<'_> {
         let source = self.document.text.get(self.span()).unwrap_or_default();
         write!(out, "{:?}({})", self.node().kind, source)
     }
+}
+
+/// The UTF-16 units of a string as compact JSON writes it: only what must be escaped is.
+fn utf16_length(source: &[u8]) -> usize {
+    let mut bytes = source.iter();
+    let mut length = 0;
+    while let Some(byte) = bytes.next() {
+        length += match byte {
+            b'\\' => match bytes.next() {
+                Some(b'u') => {
+                    bytes.nth(3);
+                    1
+                }
+                Some(b'/') => 1,
+                _ => 2,
+            },
+            // Bytes that go on with a character; of four of them come two units.
+            0x80..=0xBF => 0,
+            0xF0.. => 2,
+            _ => 1,
+        };
+    }
+    length
 }
 
 /// The elements of an array.

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { plainType } from "../lib/base64.js";
 import { imageUrl } from "../lib/gate.js";
 import { icon } from "../lib/icon.js";

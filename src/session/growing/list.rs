@@ -7,10 +7,10 @@ use crate::card::{CardKind, Rows};
 use crate::cards::collection::{self, Item};
 use crate::cards::{products, table};
 use crate::content::{Content, Input};
-use crate::definition::{Definition, Row, SAMPLE};
+use crate::definition::{Definition, Row};
 use crate::json::{Arena, Builder, Items, Mark};
 use crate::options::{Options, PriceUnit};
-use crate::route::{Context, ToolName, route};
+use crate::route::{Context, SAMPLE, ToolName, route};
 use crate::session::{Ref, Session, known};
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -162,6 +162,10 @@ impl List {
         }
         self.definition = definition;
         let is_guess = GROWING.get(card)?.is_guess && is_open;
+        // Without a vertical each of the first rows is evidence.
+        if is_guess && !options.is_commerce() && self.rows < SAMPLE {
+            return None;
+        }
         let stays = |row: &str| {
             self.card_with(row, arrived, document, tool, options).is_some_and(|(other, ..)| other == card)
         };
@@ -190,7 +194,7 @@ impl List {
         text.push_str(&self.end);
         let input = Input::Text(Cow::Owned(text));
         let (arena, own) = (Arena::default(), Arena::default());
-        let content = Content::open(&input, &arena, options.limits.json());
+        let content = Content::open(&input, &arena, options.limits.json(), options.vertical.is_none());
         let card = route(&Context::new(tool, options, &content, &own));
         // Another part of the document may have become the card.
         let first = card.rows.as_ref().and_then(|rows| rows.first())?.span().start + self.start;

@@ -8,11 +8,11 @@ import type {
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 function same<A, B>(..._: Equal<A, B> extends true ? [] : [never]): void {}
 
-// All thirty-three, and each but a collection, which has kinds, narrows to one card.
+// All thirty-four, and each but a collection, which has kinds, narrows to one card.
 same<CardType,
   | "products" | "restaurants" | "time_slots" | "addresses" | "cart" | "order_placed" | "orders" | "booking_confirmed" | "bookings" | "status" | "info" | "raw"
   | "error" | "doc_search" | "doc_chunks" | "context_results" | "file_content" | "file_list" | "code_matches" | "artifacts" | "collection"
-  | "knowledge_graph" | "bibliography" | "code_execution" | "web_search" | "http_response" | "chart" | "table" | "media"
+  | "knowledge_graph" | "bibliography" | "code_execution" | "web_search" | "http_response" | "chart" | "table" | "list" | "media"
   | "workflow_run" | "thinking_step" | "structured" | "text">();
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 same<{ [T in Exclude<CardType, "collection">]: IsUnion<CardOf<T>> }[Exclude<CardType, "collection">], false>();
@@ -86,6 +86,8 @@ export function draw(card: ParsedToolResult): string {
       return card.series.map((line) => line.values.filter((value) => value !== null).length).join();
     case "table":
       return card.rows.map((row: Json[]) => row.length).join();
+    case "list":
+      return card.items.map((item: string) => item.length).join();
     case "media":
       return card.items.map((item) => item.kind).join();
     case "workflow_run":

@@ -88,6 +88,8 @@ const BASES = [
   { card: "chart", tool: "createPieChart", options: { input: { title: "Mix", data: [{ label: "Veg", value: 60 }], unit: "grams", description: "Share" } }, content: text("Success") },
   { card: "chart", tool: "createBarChart", options: { input: { title: "Mix", yAxisLabel: "count", data: [{ xAxisLabel: "Mon", series: [{ seriesName: "Veg", value: 3 }] }] } }, content: text("Success") },
   { card: "table", tool: "createTable", options: { input: { title: "Stock", description: "Now", columns: [{ key: "n", label: "Name", type: "string" }], data: [{ n: "Curd" }] } }, content: text("Success") },
+  { card: "list", tool: "pick", content: { colours: ["Red", "Blue"] } },
+  { card: "table", tool: "query", content: { sensors: { roof: { unit: "kg", tags: ["warm"], near: { street: "Main" } }, cellar: { unit: "g", tags: [], near: null } }, note: "Now" } },
   { card: "table", tool: "query", content: { rows: [{ city: "Pune", note: "Hot" }], source: "Census" } },
   { card: "media", tool: "snap", content: [{ type: "text", text: "Look:" }, { type: "image", data: "AAAA", mimeType: "image/png", annotations: { note: "Fine" } }, { type: "resource_link", uri: "file:///a.txt", name: "a.txt", title: "File", description: "Words", mimeType: "text/plain" }, { type: "resource", resource: { uri: "file:///b.txt", mimeType: "text/plain", text: "Inside" } }, { type: "hologram", beam: "Light" }] },
   { card: "media", tool: "draw", content: { images: [{ url: PIXEL, mimeType: "image/png" }], mode: "fast", model: "m1" } },

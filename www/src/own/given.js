@@ -1,3 +1,5 @@
+import { isMessage } from "../../../pkg/bin/message.js";
+
 /**
  * What a pasted text is. People paste three things: the text that a tool answered, the message that carried it, and a
  * whole stream or conversation. The first is handed to the parser as text, the second as the object that an application
@@ -5,14 +7,6 @@
  */
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-
-const areBlocks = (value) => Array.isArray(value) && value.length > 0 && value.every((block) => isObject(block) && typeof block.type === "string");
-
-function isMessage(value) {
-  if (areBlocks(value)) return value.some((block) => block.type === "text" || "data" in block || "resource" in block || "uri" in block);
-  if (!isObject(value)) return false;
-  return value.jsonrpc === "2.0" || areBlocks(value.content) || Object.hasOwn(value, "structuredContent");
-}
 
 /** A message of a conversation: it names its calls, so that a stream can pair them with their results. */
 const isTurn = (value) => isObject(value) && (value.type === "message" || ["assistant", "user"].includes(value.role ?? value.type)) && Array.isArray(value.content ?? value.message?.content);
