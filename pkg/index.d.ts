@@ -14,6 +14,7 @@ export type * from "./types/kinds.js";
 export type * from "./types/knowledge.js";
 export * from "./types/messages.js";
 export type * from "./types/options.js";
+export * from "./types/items.js";
 export * from "./types/stream.js";
 
 /** A global of the platform by its name, so that neither the DOM's nor Node's types are needed. */

@@ -13,6 +13,8 @@ pub struct CallRef {
     pub tool: Option<String>,
     /// The MCP server's name.
     pub server: Option<String>,
+    /// What people call the tool.
+    pub title: Option<String>,
 }
 
 /// What a [`Stream`](crate::Stream) reports, with the most important members. [`Buffers::to_json`] has all of them, in the
@@ -70,6 +72,13 @@ pub enum StreamEvent {
         /// Whose fault it is: `auth`, `address`, `server` or `validation`.
         category: String,
     },
+    /// Something must be answered before a call goes on.
+    InputRequest {
+        /// The call, which stays open.
+        call: CallRef,
+        /// What is asked for.
+        card: Json,
+    },
     /// Too many calls have failed: stop the request and show the message.
     Abort {
         /// Whose fault the last one was.
@@ -118,7 +127,12 @@ impl StreamEvent {
         let said = |name: &str| text(name).unwrap_or_default();
         let is = |name: &str| event.get(name).and_then(Value::as_bool) == Some(true);
         let json = |name: &str| event.get(name).and_then(Json::copy);
-        let call = || CallRef { call_id: said("callId"), tool: text("tool"), server: text("server") };
+        let call = || CallRef {
+            call_id: said("callId"),
+            tool: text("tool"),
+            server: text("server"),
+            title: text("title"),
+        };
         Some(match event.get("type").and_then(Value::as_text)? {
             "text" => Self::Text {
                 text: said("text"),
@@ -129,6 +143,7 @@ impl StreamEvent {
             "partial_result" => Self::PartialResult { call: call(), card: json("card")? },
             "tool_result" => Self::ToolResult { call: call(), card: json("card")? },
             "tool_error" => Self::ToolError { call: call(), card: json("card")?, category: said("category") },
+            "input_request" => Self::InputRequest { call: call(), card: json("card")? },
             "abort" => Self::Abort { category: said("category"), message: said("message") },
             "status" => Self::Status { message: said("message"), json: Json::copy(event)? },
             "error" => Self::Error { code: said("code"), message: said("message"), fatal: is("fatal") },

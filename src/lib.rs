@@ -38,10 +38,12 @@ pub mod wasm;
 
 pub use mcp_cards_json as json;
 
+pub use app::{App, AppSource, ToolFacts};
 pub use card::{CardKind, Common, Considered, Explanation, ParsedToolResult};
 pub use content::Input;
+pub use conversation::read_messages;
 pub use event::{CallRef, StreamEvent};
-pub use options::{CallOptions, EarlierCall, ParseOptions, StreamOptions};
+pub use options::{CallOptions, ConversationOptions, EarlierCall, ParseOptions, StreamOptions};
 pub use parser::{Parser, parse_tool_result};
 pub use stream::Stream;
 pub use table::Buffers;
@@ -73,11 +75,13 @@ pub mod typescript;
 
 pub(crate) use mcp_cards_json::bytes;
 
+mod app;
 mod artifact;
 mod availability;
 mod card;
 mod carrier;
 mod chat;
+mod conversation;
 mod data;
 mod definition;
 mod event;

@@ -50,6 +50,11 @@ pub(crate) mod event {
         "The stream ended inside a result; what was shown of it stays.";
     /// The stream was cut.
     pub(crate) const INCOMPLETE_EVENT: &str = "The stream ended inside an event.";
+    /// Nothing in the body was recognised.
+    pub(crate) const UNKNOWN_CARRIER: &str = "The body is not a stream that is understood. The table of carriers in the README lists those that are.";
+    /// Nothing in stored messages was recognised.
+    pub(crate) const UNKNOWN_MESSAGES: &str =
+        "These are not messages that are understood. The README lists the forms of messages that are.";
     /// The caller named another carrier.
     pub(crate) const WRONG_CARRIER: &str = "The stream is not of the carrier that the options name.";
 }

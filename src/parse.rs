@@ -1,5 +1,6 @@
 //! The whole way of one opened result: route, card, and what every card may have.
 
+use crate::app;
 use crate::card::{Card, Draft, Explanation, ParsedToolResult};
 use crate::cards::media;
 use crate::leaf::{Id, OrNull, Text, Words};
@@ -26,25 +27,31 @@ pub(crate) fn make<'a>(context: &Context<'a>) -> Made<'a> {
 pub(crate) fn complete<'a>(draft: Card<'a>, context: &Context<'a>) -> Made<'a> {
     let (rule, known) = (draft.rule, draft.known);
     let explain = context.options.explain.then(|| explanation(&draft, context));
-    let Draft { mut card, notes, .. } = *with_common(draft, context);
-    card.common_mut().explain = explain;
+    // In its box: a card is large, and moving it takes longer than most that happens to it.
+    let mut draft = with_common(draft, context);
+    let mut notes = std::mem::take(&mut draft.notes);
+    draft.card.common_mut().app = app::of(context, &mut notes);
+    draft.card.common_mut().explain = explain;
     let mut gate = Gate::with_notes(context.options, notes).behind_rows(known);
     // A card as a whole always stays: what it must have cannot be refused.
-    let _ = card.leave(&mut gate);
+    let _ = draft.card.leave(&mut gate);
     let notes = gate.finish();
-    if let ParsedToolResult::Collection(card) = &mut card {
+    if let ParsedToolResult::Collection(card) = &mut draft.card {
         card.keep_used_fields();
     }
-    card.common_mut().security = filled(notes);
-    Made { card, rule, known }
+    draft.card.common_mut().security = filled(notes);
+    Made { card: draft.card, rule, known }
 }
 
 /// The card with the members that every card may have.
 fn with_common<'a>(mut draft: Card<'a>, context: &Context<'a>) -> Card<'a> {
+    let content = context.content;
+    let is_hidden = content.is_hidden || context.options.facts.is_hidden();
+    let hidden = &mut draft.card.common_mut().hidden;
+    *hidden = hidden.or(is_hidden.then_some(true));
     if matches!(draft.card, ParsedToolResult::Raw(_)) {
         return draft;
     }
-    let content = context.content;
     let text = Some(content.text.trim()).filter(|text| draft.text_is_summary && !text.is_empty());
     let summary = text.unwrap_or(content.summary);
     let warnings = content.warnings.iter().chain(&draft.warnings).map(|warning| Id::from(*warning)).collect();
@@ -53,10 +60,11 @@ fn with_common<'a>(mut draft: Card<'a>, context: &Context<'a>) -> Card<'a> {
     let holds_text = draft.holds_text;
     let own_summary = draft.summary;
     let common = draft.card.common_mut();
-    common.media = if is_media { None } else { filled(media::items(context)) };
     let summary = Some(summary).filter(|summary| !summary.is_empty() && !holds_text);
-    common.summary = own_summary.or(summary).map(Text::from);
-    common.hidden = content.is_hidden.then_some(true);
+    // A card may have media, a summary and a flag of its own.
+    common.media =
+        common.media.take().or_else(|| if is_media { None } else { filled(media::items(context)) });
+    common.summary = common.summary.take().or_else(|| own_summary.or(summary).map(Text::from));
     common.warnings = filled(warnings);
     common.derived = filled(derived);
     draft

@@ -1,6 +1,6 @@
 //! A stream of a chat backend: bytes in, events out.
 
-use crate::carrier::{Carrier, Family, Frame, Framing};
+use crate::carrier::{Beginning, Carrier, Family, Frame, Framing, Seen, is_error, is_prompt, report, waits};
 use crate::json::{Builder, Document, Expected, JsonLimits, Value};
 use crate::messages::event as message;
 use crate::options::{EarlierCall, Json, StreamOptions};
@@ -13,6 +13,8 @@ pub struct Stream {
     reader: Reader,
     limits: JsonLimits,
     is_finished: bool,
+    /// How the first event begins that was decoded elsewhere.
+    decoded: Beginning,
 }
 
 /// What documents are handed to.
@@ -24,6 +26,8 @@ struct Reader {
     /// The protocol of this stream, once it is known.
     carrier: Option<(Family, Box<dyn Carrier>)>,
     is_wrong: bool,
+    /// Whether something in the stream was understood.
+    is_understood: bool,
 }
 
 impl Stream {
@@ -32,8 +36,15 @@ impl Stream {
         let named = options.settings.carrier.family();
         let limits = options.event_limits();
         let session = Session::new(options);
-        let reader = Reader { session, watch: Watch::default(), named, carrier: None, is_wrong: false };
-        Self { framing: Framing::new(limits), reader, limits, is_finished: false }
+        let (watch, carrier) = (Watch::default(), None);
+        let reader = Reader { session, watch, named, carrier, is_wrong: false, is_understood: false };
+        Self {
+            framing: Framing::new(limits),
+            reader,
+            limits,
+            is_finished: false,
+            decoded: Beginning::default(),
+        }
     }
 
     /// Leaves rows that were shown while a card grew out of the complete one: the host has them already.
@@ -50,7 +61,8 @@ impl Stream {
 
     /// Takes over a call that was made earlier.
     pub fn register_call(&mut self, call: &EarlierCall) {
-        let named = &Ref { id: &call.call_id, tool: call.tool.as_deref(), server: call.server.as_deref() };
+        let (tool, server) = (call.tool.as_deref(), call.server.as_deref());
+        let named = &Ref { tool, server, ..Ref::of(&call.call_id) };
         self.reader.session.register(named, call.input.as_ref().map(Json::value));
     }
 
@@ -61,8 +73,9 @@ impl Stream {
         }
         let Self { framing, reader, .. } = self;
         framing.push(chunk, &mut |frame| reader.frame(frame));
+        reader.pushed();
         if let Some(arriving) = framing.arriving() {
-            reader.look(arriving, framing.is_lines());
+            reader.look(arriving, framing.name(), framing.is_lines());
         }
         self.reader.session.events.take()
     }
@@ -70,6 +83,9 @@ impl Stream {
     /// Takes an event that was decoded elsewhere, as JSON.
     pub fn push_event(&mut self, event: &[u8]) -> Buffers {
         if !self.refuses() {
+            if !self.reader.is_understood {
+                self.decoded.add(event, &String::from_utf8_lossy(event));
+            }
             match Document::parse_bytes(event, self.limits) {
                 Ok(event) => {
                     // Its lines say what they are; only an `error` could be of any carrier.
@@ -81,6 +97,7 @@ impl Stream {
                 }
                 Err(_) => self.reader.session.problem("bad_json", message::BAD_EVENT, None),
             }
+            self.reader.pushed();
         }
         self.reader.session.events.take()
     }
@@ -102,7 +119,7 @@ impl Stream {
         let Self { framing, reader, .. } = self;
         let cut = framing.finish(&mut |frame| reader.frame(frame));
         if let Some(cut) = cut {
-            reader.look(&cut, false);
+            reader.look(&cut, "", false);
             match reader.watch.call() {
                 Some(call) => {
                     reader.session.problem("incomplete_result", message::INCOMPLETE_RESULT, Some(call));
@@ -110,7 +127,8 @@ impl Stream {
                 None => reader.session.problem("incomplete_event", message::INCOMPLETE_EVENT, None),
             }
         }
-        reader.end(false);
+        let beginning = if framing.beginning().is_blank() { &self.decoded } else { framing.beginning() };
+        reader.finish(beginning);
         self.forget_event();
         self.reader.session.events.take()
     }
@@ -121,6 +139,8 @@ impl Stream {
         self.reader.session.reset();
         self.reader.carrier = None;
         self.reader.is_wrong = false;
+        self.reader.is_understood = false;
+        self.decoded = Beginning::default();
         self.is_finished = false;
     }
 
@@ -141,6 +161,7 @@ impl Reader {
                 self.session.forget_document(&call);
             }
             Frame::End => self.end(true),
+            Frame::Broken(code, message) => self.session.error(code, message, true, false),
             Frame::Damaged(code, message) => {
                 let (call, shown) = self.watch.finish(None);
                 self.session.keep_shown(call, shown);
@@ -161,41 +182,87 @@ impl Reader {
     }
 
     fn event(&mut self, event: Value<'_>, name: &str, is_line: bool) {
-        let kind = event.get("type").and_then(Value::as_text).unwrap_or(name);
+        // What was asked says nothing of who answers.
+        if is_prompt(event) {
+            self.is_understood = true;
+            return;
+        }
+        let seen = &Seen::new(event, name, is_line);
+        // An error may come in place of any answer. Where only the name of the event calls it one, it is no other.
+        if is_error(event) && (seen.kind == "error" || !self.knows(seen)) {
+            self.is_understood = true;
+            report(event, &mut self.session);
+            return;
+        }
         if self.carrier.is_none() {
-            let found = Family::of(event, kind, is_line);
-            let family = match self.named {
-                Some(named) if named.knows(event, kind, is_line) => Some(named),
-                Some(_) if found.is_some() => {
-                    if !std::mem::replace(&mut self.is_wrong, true) {
-                        let message = message::WRONG_CARRIER;
-                        self.session.problem("wrong_carrier", message, None);
-                    }
-                    None
-                }
-                Some(_) => None,
-                None => found,
-            };
+            let family = self.recognise(seen);
             self.carrier = family.map(|family| (family, family.open()));
         }
         if let Some((family, carrier)) = &mut self.carrier
-            && (kind == "error" || family.knows(event, kind, is_line))
+            && (seen.kind == "error" || family.takes(seen))
         {
-            carrier.event(event, kind, &mut self.session);
+            self.is_understood = true;
+            carrier.name(name);
+            carrier.event(event, seen.kind, &mut self.session);
+        }
+    }
+
+    /// Whether the carrier, or any while there is none, knows an event.
+    fn knows(&self, seen: &Seen<'_>) -> bool {
+        let own = self.carrier.as_ref().map(|(family, _)| family.takes(seen));
+        own.unwrap_or_else(|| Family::of(seen).is_some())
+    }
+
+    /// The family of the first event.
+    fn recognise(&mut self, seen: &Seen<'_>) -> Option<Family> {
+        let found = Family::of(seen);
+        let Some(named) = self.named else { return found };
+        // Other protocols speak JSON-RPC too.
+        let is_other = named == Family::JsonRpc && matches!(found, Some(Family::Acp | Family::A2a));
+        if named.knows(seen) && !is_other {
+            return Some(named);
+        }
+        if found.is_some() {
+            self.is_understood = true;
+            if !std::mem::replace(&mut self.is_wrong, true) {
+                self.session.problem("wrong_carrier", message::WRONG_CARRIER, None);
+            }
+        }
+        None
+    }
+
+    /// The end of a push.
+    fn pushed(&mut self) {
+        if let Some((_, carrier)) = &mut self.carrier {
+            carrier.pushed(&mut self.session);
         }
     }
 
     /// Looks into an event that is still arriving. What it is may not be clear yet, so that it decides nothing.
-    fn look(&mut self, arriving: &Builder, is_line: bool) {
+    fn look(&mut self, arriving: &Builder, name: &str, is_line: bool) {
         let Some(root) = arriving.root().filter(|_| !self.session.is_done()) else { return };
         let mut places: &[_] = &[];
         if self.watch.is_looking(arriving) {
-            let kind = root.get("type").and_then(Value::as_text).unwrap_or_default();
             let known = self.carrier.as_ref().map(|(family, _)| *family).or(self.named);
-            let Some(family) = known.or_else(|| Family::of(root, kind, is_line)) else { return };
+            let found = || Family::of(&Seen::new(root, name, is_line));
+            let Some(family) = known.or_else(found) else { return };
             places = family.places();
         }
-        self.watch.look(arriving, places, &mut self.session);
+        let carrier = self.carrier.as_ref();
+        let calls = |name: &str| carrier.and_then(|(_, own)| own.call(name)).map(str::to_owned);
+        self.watch.look(arriving, places, &calls, &mut self.session);
+    }
+
+    /// The end of the body, which began like this.
+    fn finish(&mut self, beginning: &Beginning) {
+        let is_understood = self.is_understood || self.watch.call().is_some();
+        if !is_understood && !beginning.is_blank() && !self.session.is_done() {
+            self.session.unknown_carrier(beginning.text(), beginning.looks_like());
+        }
+        if let Some((_, carrier)) = &mut self.carrier {
+            carrier.finish(&mut self.session);
+        }
+        self.end(false);
     }
 
     fn end(&mut self, is_marked: bool) {
@@ -204,6 +271,7 @@ impl Reader {
         }
         let reason = self.carrier.as_ref().and_then(|(_, carrier)| carrier.end(is_marked));
         match reason {
+            Some(reason) if is_marked && waits(reason) => {}
             Some(reason) => self.session.end(reason, false),
             None => self.session.end("truncated", true),
         }

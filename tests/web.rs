@@ -183,7 +183,9 @@ fn tool_names() {
 
 #[wasm_bindgen_test]
 fn content() {
-    check_file("content/examples.json");
+    for (name, _) in cases::FILES.iter().filter(|(name, _)| name.starts_with("content/")) {
+        check_file(name);
+    }
 }
 
 #[wasm_bindgen_test]

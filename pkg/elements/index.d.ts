@@ -1,4 +1,4 @@
-import type { Address, Cart, CartItem, CollectionCard, Kind, KindItems, PartialCard, ParsedToolResult, Product, Restaurant, Slot, Vertical } from "../index.js";
+import type { Address, CallItem, Cart, CartItem, CollectionCard, InputRequest, Kind, KindItems, PartialCard, ParsedToolResult, Product, Restaurant, Slot, Vertical } from "../index.js";
 import type { MessageKey } from "./dist/messages.js";
 
 export type { MessageKey };
@@ -41,6 +41,8 @@ export type Action =
   | { action: "next_page"; cursor?: string; start?: number }
   /** A filter that the server suggests. */
   | { action: "refine"; filter: string; value: string }
+  /** What a tool asked for is answered. Send it with the next request, with `requestState` and `taskId` as they are. */
+  | { action: "answer_request"; request: InputRequest; answer: { action: "accept" | "decline"; content?: { [name: string]: unknown } }; requestState?: string; taskId?: string }
   | { action: "retry" }
   | { action: "reconnect" };
 
@@ -104,6 +106,8 @@ export interface RenderErrorDetail {
 export class McpCard extends HTMLElement {
   /** What to draw. A card with `hidden` is not drawn. */
   card: ParsedToolResult | PartialCard | null | undefined;
+  /** A call without a result: drawn while there is no card, with its progress. */
+  call: (Omit<CallItem, "kind" | "role" | "callId"> & { callId?: string }) | null | undefined;
   /** The tool and the server; also as attributes `tool` and `server`. */
   source: CardSource | undefined;
   tool: string | undefined;

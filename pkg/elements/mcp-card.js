@@ -23,6 +23,7 @@ const SLOTS = ["header-end", "footer"];
 export class McpCard extends steady(LitElement) {
   static properties = {
     card: { attribute: false },
+    call: { attribute: false },
     source: { attribute: false },
     messages: { attribute: false },
     quantities: { attribute: false },
@@ -64,6 +65,8 @@ export class McpCard extends steady(LitElement) {
   `;
 
   #view;
+  /** What is drawn: the card, or the call while there is none. */
+  #what;
   /** What the page's own function drew, in place of an element. */
   #drawn;
   /** The page's drawing that failed, and for which type and kind: it is not tried again for each row that comes. */
@@ -98,8 +101,9 @@ export class McpCard extends steady(LitElement) {
 
   #source() {
     if (this.source) return this.source;
-    if (!this.tool && !this.server) return undefined;
-    return { ...(this.tool && { tool: this.tool }), ...(this.server && { server: this.server }) };
+    const { tool = this.call?.tool, server = this.call?.server } = this;
+    if (!tool && !server) return undefined;
+    return { ...(tool && { tool }), ...(server && { server }) };
   }
 
   /** The page's language: that of the nearest element that names one. */
@@ -113,14 +117,15 @@ export class McpCard extends steady(LitElement) {
   }
 
   willUpdate(changed) {
-    this.toggleAttribute("empty", !this.card || Boolean(this.card.hidden));
-    if (!this.card) return;
+    this.#what = this.card ?? (this.call ? { type: "call", call: this.call } : undefined);
+    this.toggleAttribute("empty", !this.#what || Boolean(this.#what.hidden));
+    if (!this.#what) return;
     if (changed.has("partial")) this.#failed = undefined;
     this.#drawn = undefined;
-    const renderer = rendererOf(this.card);
-    const isTried = this.#failed !== undefined && this.#failed.renderer === renderer && this.#failed.type === this.card.type && this.#failed.kind === this.card.kind;
-    if (renderer !== undefined && !this.card.hidden && !isTried && this.#tryOwn(renderer)) return;
-    this.#set(this.#element(tagOf(this.card.type), true));
+    const renderer = rendererOf(this.#what);
+    const isTried = this.#failed !== undefined && this.#failed.renderer === renderer && this.#failed.type === this.#what.type && this.#failed.kind === this.#what.kind;
+    if (renderer !== undefined && !this.#what.hidden && !isTried && this.#tryOwn(renderer)) return;
+    this.#set(this.#element(tagOf(this.#what.type), true));
   }
 
   /** The drawing of the page. @returns {boolean} whether there is one */
@@ -128,7 +133,7 @@ export class McpCard extends steady(LitElement) {
     try {
       if (typeof renderer === "function") {
         const context = { ...this.#settings(), act: (detail) => act(this, detail) };
-        this.#drawn = renderer(this.card, context) ?? undefined;
+        this.#drawn = renderer(this.#what, context) ?? undefined;
         return this.#drawn !== undefined;
       }
       const known = customElements.get(renderer);
@@ -161,21 +166,21 @@ export class McpCard extends steady(LitElement) {
 
   #set(element) {
     Object.assign(element, this.#settings());
-    element.card = this.card;
+    element.card = this.#what;
     this.#view = element;
   }
 
   /** Tells the page that its drawing failed, and draws the card itself. */
   #fail(renderer, error) {
-    this.#failed = { renderer, type: this.card?.type, kind: this.card?.kind };
+    this.#failed = { renderer, type: this.#what?.type, kind: this.#what?.kind };
     this.#drawn = undefined;
-    this.dispatchEvent(new CustomEvent("mcp-render-error", { detail: { error, renderer, card: this.card }, bubbles: true, composed: true }));
+    this.dispatchEvent(new CustomEvent("mcp-render-error", { detail: { error, renderer, card: this.#what }, bubbles: true, composed: true }));
     this.requestUpdate();
   }
 
   /** What the page's drawing throws while it is put into the page; of elements only the window hears that. */
   update(changed) {
-    const renderer = this.card && !this.card.hidden ? rendererOf(this.card) : undefined;
+    const renderer = this.#what && !this.#what.hidden ? rendererOf(this.#what) : undefined;
     const isOwn = this.#drawn !== undefined || (typeof renderer === "string" && this.#view?.localName === renderer);
     if (!isOwn) return super.update(changed);
     let thrown;
@@ -192,7 +197,7 @@ export class McpCard extends steady(LitElement) {
   }
 
   render() {
-    if (!this.card || this.card.hidden) return nothing;
+    if (!this.#what || this.#what.hidden) return nothing;
     return this.#drawn === undefined ? html`${this.#view}` : html`${this.#drawn}`;
   }
 

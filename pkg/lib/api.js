@@ -7,6 +7,7 @@ import { ToolResultStream } from "./stream.js";
 
 export * from "./functions.js";
 export { stats } from "./instance.js";
+export { cardsFromMessages, reduceItems } from "./items.js";
 export { parseToolResult } from "./parser.js";
 export { ToolResultStream, toolResultStream } from "./stream.js";
 

@@ -248,6 +248,16 @@ function push(own, stream, piece) {
   return answer(size, "");
 }
 
+/** The events of stored messages, which are given as JSON. */
+export const stored = (messages, options, name) => guarded(readStored, messages, options, name);
+
+function readStored(messages, options, name) {
+  calls++;
+  const size = write(0, messages);
+  glue.read_stored(size, options, name);
+  return answer(size, "");
+}
+
 /** The value of a function beside the cards; `undefined` where it returns nothing. */
 export const call = (name, args) =>
   guarded(() => {

@@ -18,6 +18,7 @@ import type {
   CodeExecutionCard,
   ErrorCard,
   HttpResponseCard,
+  InputRequestCard,
   ListCard,
   MediaCard,
   MediaItem,
@@ -68,6 +69,17 @@ export interface Explanation {
   rows?: string[];
 }
 
+/** The page of an MCP App. */
+export interface App {
+  /** Always `ui://…`. */
+  resourceUri: string;
+  /** Who names it: the result, the tool's definition, or a page in the result. */
+  source: "result" | "tool" | "resource";
+  mimeType?: string;
+  /** Who may call the tool: `model`, `app`. */
+  visibility?: string[];
+}
+
 /** Optional on every card. Missing values are absent, not null, unless typed so. */
 export interface CardCommon {
   /** Only with the option `explain`. */
@@ -77,7 +89,9 @@ export interface CardCommon {
   /** Visible text that is not the data. */
   summary?: string;
   media?: MediaItem[];
-  /** Everything in the result was meant for the model only. */
+  /** A page that a host may show in a frame beside the card. This package never runs it. */
+  app?: App;
+  /** Everything in the result was meant for the model only, or the tool is for apps only. */
   hidden?: true;
   warnings?: string[];
   /** Fields that were computed, not read. */
@@ -107,6 +121,7 @@ export type ParsedToolResult =
   | FileListCard
   | HttpResponseCard
   | InfoCard
+  | InputRequestCard
   | KnowledgeGraphCard
   | ListCard
   | MediaCard

@@ -134,11 +134,15 @@ export interface MediaItem {
   uri?: string;
   name?: string;
   title?: string;
+  /** The address of a picture for it. */
+  icon?: string;
   description?: string;
   /** Decoded bytes. */
   size?: number;
   annotations?: { [key: string]: Json };
   hidden?: true;
+  /** It is the page of an MCP App: for a frame of the host, never run here. */
+  app?: true;
   /** A block of unknown kind, whole. */
   block?: Json;
 }
@@ -189,6 +193,37 @@ export interface ThinkingStepCard extends CardCommon {
   revisesThought?: number;
   branchFromThought?: number;
   branchId?: string;
+}
+
+/**
+ * What a tool asks for before it goes on. Nothing is sent by this package: whoever answers repeats the ids and
+ * `requestState` in the next request.
+ */
+export interface InputRequestCard extends CardCommon {
+  type: "input_request";
+  message: string;
+  requests: InputRequest[];
+  /** What the server wants back with the answer, as it is. */
+  requestState?: string;
+  /** The task that waits for the answer. */
+  taskId?: string;
+}
+
+/** One thing that a tool asks for. */
+export interface InputRequest {
+  /** What the answer refers to. */
+  id: string;
+  /** `form` has a `schema`, `url` a page to open; `approval` is a yes or no. */
+  kind: "form" | "url" | "sampling" | "roots" | "approval" | "other";
+  /** The method of the protocol, or the reason that is given. */
+  method: string;
+  message?: string;
+  /** The JSON schema of the answer. */
+  schema?: Json;
+  /** Absent where it may not be opened. */
+  url?: string;
+  /** What else the request says. */
+  params?: Json;
 }
 
 export interface StructuredCard extends CardCommon {

@@ -1,13 +1,27 @@
 import type { CollectionCard } from "./definitions.js";
 import type { ParsedToolResult } from "./cards.js";
-import type { ErrorCard } from "./general.js";
+import type { ErrorCard, InputRequestCard } from "./general.js";
 import type { ParseOptions } from "./options.js";
 
 /** What kind of tool error it is, for deciding whether to go on. */
 export type ErrorCategory = "address" | "auth" | "server" | "validation";
 
 /** The protocols that are understood; see the README for what belongs to each. */
-export type Carrier = "auto" | "anthropic" | "ai-sdk" | "openai" | "json-rpc" | "ag-ui" | "langchain" | "ndjson";
+export type Carrier =
+  | "auto"
+  | "anthropic"
+  | "ai-sdk"
+  | "openai"
+  | "openai-chat"
+  | "ollama"
+  | "gemini"
+  | "bedrock"
+  | "json-rpc"
+  | "ag-ui"
+  | "langchain"
+  | "acp"
+  | "a2a"
+  | "ndjson";
 
 /** How many failed calls end a stream. */
 export interface ErrorBudget {
@@ -42,6 +56,15 @@ export interface CallRef {
   callId: string;
   tool?: string;
   server?: string;
+  /** What people call the tool, where its definition or the carrier says so. */
+  title?: string;
+}
+
+/** A server as it names itself. It may say anything, so nothing follows from it. */
+export interface ServerInfo {
+  name: string;
+  version?: string;
+  title?: string;
 }
 
 /** A tool of a server. */
@@ -137,6 +160,9 @@ export interface ToolResultEvent extends CallRef {
   preliminary?: true;
   /** The card is another one than the rows shown before promised, and takes their place. */
   supersedes?: true;
+  serverInfo?: ServerInfo;
+  /** The task whose result it is. */
+  taskId?: string;
 }
 
 /** A call has failed. */
@@ -150,6 +176,15 @@ export interface ToolErrorEvent extends CallRef {
   orphan?: true;
   preliminary?: true;
   supersedes?: true;
+  serverInfo?: ServerInfo;
+  taskId?: string;
+}
+
+/** Something must be answered before the call goes on. The call stays open. */
+export interface InputRequestEvent extends CallRef {
+  type: "input_request";
+  input?: unknown;
+  card: InputRequestCard;
 }
 
 /** Too many calls have failed: stop the request and show the message. */
@@ -165,7 +200,14 @@ export interface AbortEvent {
 export interface StatusEvent {
   type: "status";
   message: string;
+  /** `progress` and `task` are about a call. */
   phase?: string;
+  callId?: string;
+  tool?: string;
+  title?: string;
+  taskId?: string;
+  /** How far the task or activity is, in the words of the server. */
+  state?: string;
   level?: string;
   progress?: number;
   total?: number;
@@ -181,6 +223,10 @@ export interface StreamErrorEvent {
   fatal: boolean;
   retryable: boolean;
   callId?: string;
+  /** `unknown_carrier` only: how the body begins. */
+  begins?: string;
+  /** `unknown_carrier` only: what the body looks like. */
+  looksLike?: "html" | "json" | "sse" | "text" | "binary";
 }
 
 /** The end: exactly one of these comes, and nothing after it. */
@@ -205,6 +251,7 @@ export type SessionEvent =
   | PartialResultEvent
   | ToolResultEvent
   | ToolErrorEvent
+  | InputRequestEvent
   | AbortEvent
   | StatusEvent
   | StreamErrorEvent

@@ -1,5 +1,6 @@
 //! All cards: which there are, and what every card may have.
 
+use crate::app::App;
 use crate::cards::media::MediaItem;
 use crate::leaf::{Id, OrNull, Text, Words};
 use crate::safety::{Fate, Gate, SecurityNote};
@@ -30,6 +31,8 @@ pub struct Common<'a> {
     pub summary: Option<Text<'a>>,
     /// Present where everything in the result was meant for the model only.
     pub hidden: Option<bool>,
+    /// The page that a host may show in a frame beside the card.
+    pub app: Option<App<'a>>,
     /// What was odd but did no harm.
     pub warnings: Option<Vec<Id<'a>>>,
     /// Members that were computed, not read.
@@ -200,6 +203,8 @@ cards! {
     HttpResponse(crate::cards::http_response::HttpResponseCard<'a>) = "http_response",
     /// An object as a list of keys and values.
     Info(crate::cards::info::InfoCard<'a>) = "info",
+    /// What a tool asks for before it goes on.
+    InputRequest(crate::cards::input_request::InputRequestCard<'a>) = "input_request",
     /// Things and the links between them.
     KnowledgeGraph(crate::cards::knowledge_graph::KnowledgeGraphCard<'a>) = "knowledge_graph",
     /// A list of texts, numbers or booleans.

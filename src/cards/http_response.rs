@@ -76,7 +76,7 @@ words_enum! {
 
 impl HttpBodyKind {
     /// The kind of a body of this media type.
-    fn of(content_type: &str) -> Self {
+    pub(crate) fn of(content_type: &str) -> Self {
         let kinds = [("json", Self::Json), ("markdown", Self::Markdown), ("html", Self::Html)];
         kinds.iter().find(|(part, _)| content_type.contains(part)).map_or(Self::Text, |(_, kind)| *kind)
     }

@@ -1,11 +1,13 @@
 //! Images, sounds, files and links: as a card of their own, and beside the data of any other card.
 
+mod foreign;
+
 use crate::bytes::nth_char;
 use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::error;
-use crate::content::Source;
+use crate::content::{Source, is_app};
 use crate::json::{Keys, Value, keys};
-use crate::leaf::{Base64, Data, ImageUrl, LongText, Number, ResourceUri, Text};
+use crate::leaf::{Base64, Data, Image, ImageUrl, LongText, Number, ResourceUri, Text};
 use crate::messages::note::SVG_TOO_LARGE;
 use crate::phrases::begins;
 use crate::route::{Context, Rule};
@@ -14,7 +16,7 @@ use crate::shape::words_enum;
 use crate::values::{first_string, first_text, string};
 use mcp_cards_derive::Shape;
 
-const MIME_KEYS: Keys = keys!["mimeType", "media_type", "mime_type"];
+const MIME_KEYS: Keys = keys!["mimeType", "media_type", "mime_type", "mediaType"];
 const DATA_KEYS: Keys = keys!["data", "base64", "value"];
 const URL_KEYS: Keys = keys!["url", "value"];
 /// The members of what an image generator returns.
@@ -96,6 +98,8 @@ pub struct MediaItem<'a> {
     pub name: Option<Text<'a>>,
     /// Its title.
     pub title: Option<Text<'a>>,
+    /// A picture for it.
+    pub icon: Option<Image<'a>>,
     /// What it shows.
     pub description: Option<Text<'a>>,
     /// Decoded bytes.
@@ -104,6 +108,8 @@ pub struct MediaItem<'a> {
     pub annotations: Option<Data<'a>>,
     /// Present where it was meant for the model only.
     pub hidden: Option<bool>,
+    /// Present where it is an app: a page for a frame of the host, which we never run.
+    pub app: Option<bool>,
     /// A block of unknown type, whole.
     pub block: Option<Data<'a>>,
 }
@@ -120,17 +126,20 @@ impl<'a> MediaItem<'a> {
             uri: None,
             name: None,
             title: None,
+            icon: None,
             description: None,
             size: None,
             annotations: None,
             hidden: None,
+            app: None,
             block: None,
         }
     }
 
     /// A medium by its address, or the medium itself where the address holds it.
     pub fn at_url(kind: MediaKind, url: &'a str, mime: Option<&'a str>) -> Self {
-        match data_url(url).filter(|(own, _)| is_raster(own)) {
+        let is_shown = |own: &str| kind != MediaKind::Image || is_raster(own);
+        match data_url(url).filter(|(own, _)| is_shown(own)) {
             Some((own, data)) => Self::new(kind, Some(own)).with_data(data),
             None => Self { url: Some(url.into()), ..Self::new(kind, mime) },
         }
@@ -156,7 +165,9 @@ impl<'a> MediaItem<'a> {
 pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     let has_data = content.is_json && content.data.is_some_and(Value::is_container);
-    (!content.media.is_empty() && !has_data).then(|| of_blocks(context))
+    // An app is shown beside what the result says.
+    let has_own = || content.blocks.is_empty() || content.media.iter().any(|block| !is_app(*block));
+    (!content.media.is_empty() && !has_data && has_own()).then(|| of_blocks(context))
 }
 
 /// The media of a result in whose text some JSON stood that became no card.
@@ -207,8 +218,16 @@ fn of_blocks<'a>(context: &Context<'a>) -> Card<'a> {
 /// The media of a result, within the caller's limit.
 pub(crate) fn items<'a>(context: &Context<'a>) -> Vec<MediaItem<'a>> {
     let content = context.content;
-    let blocks = content.media.iter().take(context.options.limits.rows);
-    blocks.map(|block| item(*block, content.is_hidden)).collect()
+    let blocks = content.media.iter().take(context.options.limits.rows).enumerate();
+    blocks
+        .map(|(at, block)| {
+            let mut item = item(*block, content.is_hidden);
+            if content.opened == Some(at) {
+                item.text = None;
+            }
+            item
+        })
+        .collect()
 }
 
 /// `{images, mode, model}`: what an image generator returns.
@@ -290,16 +309,33 @@ fn is_svg(text: &str) -> bool {
     false
 }
 
+/// Whether a block of a message is a medium that we know.
+pub(crate) fn is_medium(block: Value<'_>) -> bool {
+    let kind = block.get("type").and_then(Value::as_text).unwrap_or_default();
+    block.is_object()
+        && match kind {
+            "resource" => block.get("resource").is_some_and(Value::is_object),
+            "resource_link" => block.has("uri"),
+            _ => medium(kind, block).or_else(|| foreign::item(kind, block)).is_some(),
+        }
+}
+
+/// A card of the media of a message.
+pub(crate) fn of_message<'a>(context: &Context<'a>) -> Card<'a> {
+    of_blocks(context)
+}
+
 /// A block as an item; one that we do not know is kept whole.
-fn item(block: Value<'_>, is_hidden: bool) -> MediaItem<'_> {
+pub(crate) fn item(block: Value<'_>, is_hidden: bool) -> MediaItem<'_> {
     let known = match block.get("type").unwrap_or(block).as_text().unwrap_or_default() {
         "text" => omitted(first_string(block, keys!["text"]).unwrap_or_default()),
         "resource" => {
             let resource = block.get("resource").filter(|own| own.is_object());
-            resource.map(|own| resource_item(MediaKind::Resource, own))
+            let app = is_app(block).then_some(true);
+            resource.map(|own| MediaItem { app, ..resource_item(MediaKind::Resource, own) })
         }
         "resource_link" => block.get("uri").and_then(string).map(|_| resource_item(MediaKind::Link, block)),
-        kind if block.is_object() => medium(kind, block),
+        kind if block.is_object() => medium(kind, block).or_else(|| foreign::item(kind, block)),
         text => omitted(text),
     };
     let mut item = match known {
@@ -337,6 +373,7 @@ fn medium<'a>(block_type: &str, block: Value<'a>) -> Option<MediaItem<'a>> {
 fn resource_item(kind: MediaKind, holder: Value<'_>) -> MediaItem<'_> {
     let mut item = MediaItem::new(kind, first_string(holder, MIME_KEYS)).described_by(holder);
     item.uri = first_string(holder, keys!["uri"]).map(ResourceUri::from);
+    item.icon = Image::at(holder.items_at("icons").filter_map(|icon| first_string(icon, keys!["src"])));
     item.text = holder.get("text").and_then(Value::as_text).map(LongText::from);
     match first_string(holder, keys!["blob"]) {
         Some(blob) => item.with_data(blob),

@@ -110,6 +110,11 @@ pub(crate) fn own<'a>(success: bool, message: &'static str, rule: Rule) -> Card<
     draft(rule, Status { success, message: Text::own(message), original_message: None, details: None })
 }
 
+/// A status in a sentence that was made for it.
+pub(crate) fn said(success: bool, message: &str, rule: Rule) -> Card<'_> {
+    draft(rule, Status { success, message: message.into(), original_message: None, details: None })
+}
+
 fn draft(rule: Rule, status: Status<'_>) -> Card<'_> {
     Draft::new(rule, StatusCard { status, common: Common::default() })
 }

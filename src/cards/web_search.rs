@@ -111,7 +111,7 @@ fn fits(page: Value<'_>) -> bool {
         && !has_any(page, FOOD_PLACE)
 }
 
-fn result(page: Value<'_>) -> WebResult<'_> {
+pub(crate) fn result(page: Value<'_>) -> WebResult<'_> {
     let text = |keys: Keys| first_text(page, keys).map(Text::from);
     let image = |keys: Keys| first_string(page, keys).map(ImageUrl::from);
     let url = first_string(page, keys!["url"]);

@@ -1,17 +1,22 @@
 //! The AG-UI protocol.
 
+use super::patch;
 use super::pieces::Pieces;
+use super::recent::Recent;
 use super::{Carrier, text, text_or_empty};
-use crate::json::{Value, keys};
-use crate::session::{Given, Place, Ref, Session, StatusEvent};
-use crate::values::says;
+use crate::cards::{InputKind, InputRequest, InputRequestCard};
+use crate::json::{Document, JsonLimits, Value, escape_into, keys};
+use crate::leaf::Data;
+use crate::output::{source_json, source_json_value};
+use crate::session::{Given, Outcome, Place, Ref, Session, StatusEvent};
+use crate::values::{is_false, says};
+use std::collections::HashMap;
 
 pub(super) const PLACES: &[Place] = &[Place {
-    at: "",
     kind: "TOOL_CALL_RESULT",
-    id: keys!["toolCallId"],
     texts: &["content", "content/0/text"],
     data: &["structuredContent"],
+    ..Place::of("", keys!["toolCallId"])
 }];
 
 /// The state of a run.
@@ -20,7 +25,25 @@ pub(super) struct AgUi {
     calls: Pieces,
     /// The call that chunks without an id belong to.
     current: String,
+    /// The call whose result was the last event.
+    behind: Option<String>,
+    /// What is being done, by the ids of messages.
+    activities: Recent<Activity>,
 }
+
+/// Something that is being done.
+#[derive(Debug)]
+struct Activity {
+    kind: String,
+    /// Its content as JSON; empty if it is too large to be changed.
+    content: String,
+    /// What was told of it last.
+    told: String,
+}
+
+/// A content that is larger is told, but not kept.
+const MOST_CONTENT: usize = 64 << 10;
+const APPS: &str = "mcp-apps";
 
 /// Whether this is the type of an event: they are in upper case.
 pub(super) fn is_event(kind: &str) -> bool {
@@ -30,9 +53,12 @@ pub(super) fn is_event(kind: &str) -> bool {
 impl Carrier for AgUi {
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
         let id = text_or_empty(event, "toolCallId");
+        let behind = self.behind.take();
         match kind {
             "TEXT_MESSAGE_CONTENT" | "TEXT_MESSAGE_CHUNK" => session.text(event, "delta"),
-            "THINKING_TEXT_MESSAGE_CONTENT" | "REASONING_MESSAGE_CONTENT" => session.thinking(event, "delta"),
+            "THINKING_TEXT_MESSAGE_CONTENT" | "REASONING_MESSAGE_CONTENT" | "REASONING_MESSAGE_CHUNK" => {
+                session.thinking(event, "delta");
+            }
             "TOOL_CALL_START" => self.start(event, id, session),
             "TOOL_CALL_ARGS" => self.calls.add(id, event.get("delta"), session),
             "TOOL_CALL_END" => self.calls.end(id, session),
@@ -44,16 +70,14 @@ impl Carrier for AgUi {
                 }
                 self.calls.add(&self.current, event.get("delta"), session);
             }
-            "TOOL_CALL_RESULT" => self.result(id, event, session),
-            "MESSAGES_SNAPSHOT" => self.snapshot(event, session),
-            "ACTIVITY_SNAPSHOT" if says(event, "activityType", "mcp-apps") => {
-                let Some(content) = event.get("content") else { return };
-                let id = text(content, keys!["toolCallId"]).or_else(|| text(event, keys!["messageId"]));
-                if let Some((id, result)) = id.zip(content.get("result")) {
-                    self.calls.end(id, session);
-                    session.result_of(id, result);
-                }
+            "TOOL_CALL_RESULT" => {
+                self.result(id, event, session);
+                self.behind = Some(id.to_owned());
             }
+            "MESSAGES_SNAPSHOT" => self.snapshot(event, session),
+            "ACTIVITY_SNAPSHOT" => self.activity(event, behind.as_deref(), session),
+            "ACTIVITY_DELTA" => self.change(event, session),
+            "SUBAGENT_STARTED" => session.status(StatusEvent::new(text_or_empty(event, "name"))),
             "STEP_STARTED" => session.status(StatusEvent::new(text_or_empty(event, "stepName"))),
             "RUN_ERROR" => {
                 let message = text(event, keys!["message"]).unwrap_or("The run failed.");
@@ -61,7 +85,15 @@ impl Carrier for AgUi {
             }
             "RUN_FINISHED" => {
                 self.end_current(session);
-                session.end("finished", false);
+                let outcome = event.get("outcome");
+                match outcome.and_then(|outcome| text(outcome, keys!["type"])) {
+                    Some("interrupt") => {
+                        interrupts(outcome.unwrap_or(event), session);
+                        session.end("interrupt", false);
+                    }
+                    Some("cancelled") => session.end("cancelled", false),
+                    _ => session.end("finished", false),
+                }
             }
             _ => {}
         }
@@ -74,7 +106,7 @@ impl Carrier for AgUi {
 
 impl AgUi {
     fn start(&mut self, event: Value<'_>, id: &str, session: &mut Session) {
-        session.start_call(&Ref { id, tool: text(event, keys!["toolCallName"]), server: None });
+        session.start_call(&Ref { id, tool: text(event, keys!["toolCallName"]), ..Ref::default() });
         self.calls.begin(id, id, String::new(), session);
     }
 
@@ -85,7 +117,50 @@ impl AgUi {
 
     fn result(&mut self, id: &str, message: Value<'_>, session: &mut Session) {
         self.calls.end(id, session);
-        session.result_of(id, message);
+        match message.get("error").filter(|error| error.as_text().is_some_and(|error| !error.is_empty())) {
+            Some(error) => session.result(&Ref::of(id), &Outcome::failed(error)),
+            None => session.result_of(id, message),
+        }
+    }
+
+    /// What is being done. An app's result belongs to the call that it names, or to the one whose result came just before.
+    fn activity(&mut self, event: Value<'_>, behind: Option<&str>, session: &mut Session) {
+        let (kind, name) = (text_or_empty(event, "activityType"), text_or_empty(event, "messageId"));
+        let Some(content) = event.get("content").filter(|content| content.is_object()) else { return };
+        if is_false(event, "replace") && self.activities.get(name).is_some() {
+            return;
+        }
+        let told = self.activities.remove(name).map(|known| known.told).unwrap_or_default();
+        let mut json = String::new();
+        if content.span().len() <= MOST_CONTENT {
+            json = source_json_value(content);
+        }
+        let mut activity = Activity { kind: kind.to_owned(), content: json, told };
+        if kind == APPS {
+            let id = text(content, keys!["toolCallId"]).or(behind).unwrap_or(name);
+            self.calls.end(id, session);
+            app_result(id, content, session);
+        } else {
+            activity.tell(content, session);
+        }
+        self.activities.insert(name, activity, session.open_calls());
+    }
+
+    fn change(&mut self, event: Value<'_>, session: &mut Session) {
+        let activity = self.activities.get_mut(text_or_empty(event, "messageId"));
+        let Some(activity) = activity.filter(|activity| !activity.content.is_empty()) else { return };
+        let Some(patch) = event.get("patch") else { return };
+        patch::apply(&mut activity.content, patch);
+        let content = std::mem::take(&mut activity.content);
+        if content.len() > MOST_CONTENT {
+            return;
+        }
+        if let Ok(document) = Document::parse(content.as_str(), JsonLimits::UNLIMITED)
+            && activity.kind != APPS
+        {
+            activity.tell(document.root(), session);
+        }
+        activity.content = content;
     }
 
     /// A snapshot repeats all messages: only new calls, and results of calls that have none yet, are reported.
@@ -95,7 +170,7 @@ impl AgUi {
                 let Some((id, function)) = text(tool_call, keys!["id"]).zip(tool_call.get("function")) else {
                     continue;
                 };
-                let call = &Ref { id, tool: text(function, keys!["name"]), server: None };
+                let call = &Ref { id, tool: text(function, keys!["name"]), ..Ref::default() };
                 session.ready_call(call, Given::Text(text_or_empty(function, "arguments")));
             }
             let id = text(message, keys!["toolCallId"]).filter(|id| session.awaits_result(id));
@@ -103,5 +178,73 @@ impl AgUi {
                 self.result(id, message, session);
             }
         }
+    }
+}
+
+impl Activity {
+    /// Tells what is being done, if that is news.
+    fn tell(&mut self, content: Value<'_>, session: &mut Session) {
+        let message = text(content, keys!["message"])
+            .or_else(|| text(content, keys!["title"]))
+            .or_else(|| text(content, keys!["text"]))
+            .unwrap_or(&self.kind);
+        if self.told != message {
+            message.clone_into(&mut self.told);
+            let status = StatusEvent::new(self.told.as_str()).in_phase("activity");
+            session.status(status.in_state(self.kind.as_str()));
+        }
+    }
+}
+
+/// Tells the result that an app shows; it replaces one that was told without the app.
+fn app_result(id: &str, content: Value<'_>, session: &mut Session) {
+    let Some(result) = content.get("result") else { return };
+    let supersedes = session.is_finished(id);
+    let call = &Ref::of(id);
+    let uri = text(content, keys!["resourceUri"]).filter(|_| result.is_object());
+    let with_app =
+        uri.and_then(|uri| Document::parse(with_app(result, uri), session.options.event_limits()).ok());
+    let result = with_app.as_ref().map_or(result, Document::root);
+    session.result(call, &Outcome { supersedes, ..Outcome::of(result) });
+}
+
+/// A result that names the app in its `_meta`, where results do.
+fn with_app(result: Value<'_>, uri: &str) -> String {
+    let meta = result.get("_meta").filter(|meta| meta.is_object());
+    let mut own = meta.map_or_else(|| "{}".to_owned(), |meta| source_json(meta, &|key, _| key != "ui"));
+    let mut ui = String::from(if own.len() > 2 { "," } else { "" });
+    ui.push_str(r#""ui":{"resourceUri":"#);
+    escape_into(uri, &mut ui);
+    ui.push('}');
+    own.insert_str(own.len() - 1, &ui);
+    let mut json = source_json(result, &|key, _| key != "_meta");
+    let comma = if json.len() > 2 { "," } else { "" };
+    json.insert_str(json.len() - 1, &format!(r#"{comma}"_meta":{own}"#));
+    json
+}
+
+/// Asks what a run asks before it goes on: once for each call.
+fn interrupts(outcome: Value<'_>, session: &mut Session) {
+    let only = session.only_open_call();
+    let mut asked: Vec<(&str, Vec<InputRequest<'_>>)> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    for interrupt in outcome.items_at("interrupts") {
+        let Some(id) = text(interrupt, keys!["id"]) else { continue };
+        let call = text(interrupt, keys!["toolCallId"]).or(only.as_deref()).unwrap_or(id);
+        let schema = interrupt.get("responseSchema").filter(|schema| !schema.is_null());
+        let kind = if schema.is_some() { InputKind::Form } else { InputKind::Approval };
+        let mut request = InputRequest::new(id, kind, text_or_empty(interrupt, "reason"));
+        request.message = text(interrupt, keys!["message"]).map(Into::into);
+        request.schema = schema.map(Data::from);
+        let place = *places.entry(call).or_insert_with(|| {
+            asked.push((call, Vec::new()));
+            asked.len() - 1
+        });
+        if let Some((_, requests)) = asked.get_mut(place) {
+            requests.push(request);
+        }
+    }
+    for (call, requests) in asked {
+        session.ask(&Ref::of(call), InputRequestCard::new(requests));
     }
 }

@@ -1,25 +1,49 @@
-//! The UI message stream of the AI SDK, and parts of UI messages.
+//! The AI SDK: the UI message stream, the parts of `streamText`, messages and parts of messages.
 
-use super::{Carrier, report_error, text, text_or_empty};
-use crate::json::{Document, JsonLimits, Value, keys};
+use super::messages::{Role, role};
+use super::{Carrier, given, report_error, text, text_or_empty};
+use crate::cards::status;
+use crate::json::{Document, Value, keys};
+use crate::route::Rule;
 use crate::session::{Given, Outcome, Place, Ref, Session, StatusEvent};
 use crate::values::is_true;
 
-pub(super) const PLACES: &[Place] = &[Place {
-    at: "",
-    kind: "tool-output-available",
-    id: keys!["toolCallId"],
-    texts: &["output", "output/0/text", "output/content/0/text"],
-    data: &["output/structuredContent", "output"],
-}];
+pub(super) const PLACES: &[Place] = &[
+    Place { kind: "tool-output-available", ..output("", &TEXTS, &DATA) },
+    Place { kind: "tool-result", ..output("", &TEXTS, &DATA) },
+    Place { says: &[("state", "output-available")], ..output("", &TEXTS, &DATA) },
+    Place {
+        says: &[("state", "output-available")],
+        ..output(
+            "parts/*",
+            &["parts/*/output", "parts/*/output/0/text", "parts/*/output/content/0/text"],
+            &["parts/*/output/structuredContent", "parts/*/output"],
+        )
+    },
+    Place {
+        kind: "tool-result",
+        ..output(
+            "content/*",
+            &["content/*/output/value", "content/*/output/value/0/text"],
+            &["content/*/output/value"],
+        )
+    },
+];
+const TEXTS: [&str; 5] =
+    ["output", "output/0/text", "output/content/0/text", "output/value", "output/value/0/text"];
+const DATA: [&str; 3] = ["output/structuredContent", "output/value", "output"];
+
+const fn output(at: &'static str, texts: &'static [&'static str], data: &'static [&'static str]) -> Place {
+    Place { texts, data, ..Place::of(at, keys!["toolCallId"]) }
+}
 
 /// Types of events.
 const TYPES: [&str; 6] = ["start", "start-step", "finish-step", "finish", "abort", "file"];
 /// Prefixes of the other types of events.
 const TYPE_PREFIXES: [&str; 7] =
     ["text-", "reasoning-", "tool-input-", "tool-output-", "tool-approval-", "source-", "data-"];
-/// The result of a call that the user refused.
-const DECLINED: &str = r#"{"__$ref__":"manual-tool-confirm","confirm":false}"#;
+/// Parts that are a step of a call: those of `streamText`, and of messages of the model.
+const STEPS: [&str; 3] = ["tool-call", "tool-result", "tool-error"];
 
 /// The state of a UI message stream.
 #[derive(Debug, Default)]
@@ -38,6 +62,19 @@ pub(super) fn is_part(event: Value<'_>, kind: &str) -> bool {
     (kind == "dynamic-tool" || kind.starts_with("tool-")) && event.has("toolCallId") && event.has("state")
 }
 
+/// Whether this is a part of `streamText`, or of a message of the model.
+pub(super) fn is_step(event: Value<'_>, kind: &str) -> bool {
+    STEPS.contains(&kind) && event.has("toolCallId")
+}
+
+/// Whether this is a message: with parts that have types, or with calls and results among its contents.
+pub(super) fn is_message(event: Value<'_>) -> bool {
+    let is_part = |part: Value<'_>| is_step(part, text_or_empty(part, "type"));
+    event.has("role")
+        && (event.items_at("parts").next().is_some_and(|part| part.has("type"))
+            || event.items_at("content").any(is_part))
+}
+
 impl Carrier for AiSdk {
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
         match kind {
@@ -45,14 +82,34 @@ impl Carrier for AiSdk {
                 self.is_finished = true;
                 part(event, kind, session);
             }
-            "text-delta" => session.text(event, "delta"),
-            "reasoning-delta" => session.thinking(event, "delta"),
+            _ if is_step(event, kind) => {
+                self.is_finished = true;
+                stream_part(event, kind, session);
+            }
+            _ if role(event).is_some() => {
+                self.is_finished = true;
+                message(event, session);
+            }
+            "text-delta" | "reasoning-delta" => {
+                // The UI stream has a mark at its end, that of `streamText` has none.
+                self.is_finished |= event.has("text");
+                let key = if event.has("text") { "text" } else { "delta" };
+                match kind {
+                    "text-delta" => session.text(event, key),
+                    _ => session.thinking(event, key),
+                }
+            }
             "finish" => {
                 self.is_finished = true;
                 self.reason = text(event, keys!["finishReason"]).map(str::to_owned);
+                session.usage(event.get("totalUsage"));
             }
             "abort" => session.end("aborted", true),
-            "error" => report_error(None, event.get("errorText"), session),
+            "error" => {
+                let error = event.get("error");
+                let message = error.and_then(|error| error.get("message")).or(error);
+                report_error(None, event.get("errorText").or(message), session);
+            }
             _ => step(
                 event,
                 kind.strip_prefix("tool-").unwrap_or(kind),
@@ -64,6 +121,82 @@ impl Carrier for AiSdk {
 
     fn end(&self, is_marked: bool) -> Option<&str> {
         (is_marked || self.is_finished).then(|| self.reason.as_deref().unwrap_or("stop"))
+    }
+}
+
+/// Reports a whole message; of one that is no answer only results count.
+fn message(message: Value<'_>, session: &mut Session) {
+    let is_answer = role(message) == Some(Role::Assistant);
+    if is_answer {
+        session.text(message, "content");
+    }
+    for own in message.items_at("parts").chain(message.items_at("content")) {
+        match text_or_empty(own, "type") {
+            kind if is_part(own, kind) => part(own, kind, session),
+            kind if is_step(own, kind) => stream_part(own, kind, session),
+            "text" if is_answer => session.text(own, "text"),
+            "reasoning" if is_answer => session.thinking(own, "text"),
+            _ => {}
+        }
+    }
+}
+
+/// Reports a part of `streamText`, or of a message of the model.
+fn stream_part(part: Value<'_>, kind: &str, session: &mut Session) {
+    let Some(id) = text(part, keys!["toolCallId"]) else { return };
+    let call = &call(part, id, text(part, keys!["toolName"]));
+    match kind {
+        "tool-call" => session.ready_call(call, given(part.get("input"))),
+        "tool-error" => {
+            let Some(error) = part.get("error") else { return };
+            let message = error.get("message").filter(|message| message.as_text().is_some());
+            session.result(call, &Outcome::failed(message.unwrap_or(error)));
+        }
+        _ => {
+            let Some(output) = part.at_keys(keys!["output", "result"]).next() else { return };
+            if part.has("input") {
+                session.ready_call(call, given(part.get("input")));
+            }
+            let outcome = match typed(output) {
+                Some(("execution-denied", _)) => return declined(call, session),
+                Some(("content", _)) => Outcome::of(part),
+                Some((kind, value)) => Outcome { is_error: kind.starts_with("error-"), ..Outcome::of(value) },
+                None => Outcome::of(output),
+            };
+            session.result(call, &Outcome { is_preliminary: is_true(part, "preliminary"), ..outcome });
+        }
+    }
+}
+
+/// The output of a tool as messages have it: `{type, value}`.
+fn typed(output: Value<'_>) -> Option<(&str, Value<'_>)> {
+    const TYPES: [&str; 6] = ["text", "json", "error-text", "error-json", "content", "execution-denied"];
+    const MEMBERS: [&str; 4] = ["type", "value", "reason", "providerOptions"];
+    let kind = text(output, keys!["type"]).filter(|kind| TYPES.contains(kind))?;
+    let is_plain = output.members().all(|(key, _)| MEMBERS.iter().any(|own| key.is_text(own)));
+    let value = output.get("value").or_else(|| Some(output).filter(|_| kind == "execution-denied"))?;
+    is_plain.then_some((kind, value))
+}
+
+/// The user refused a call.
+fn declined(call: &Ref<'_>, session: &mut Session) {
+    session.card_of(call, None, |_| status::own(false, "Declined", Rule::StatusConfirmation));
+}
+
+/// A call, with what an event says of its tool.
+fn call<'a>(event: Value<'a>, id: &'a str, name: Option<&'a str>) -> Ref<'a> {
+    let metadata =
+        event.at_keys(keys!["providerMetadata", "callProviderMetadata", "resultProviderMetadata"]).next();
+    let anthropic = metadata.and_then(|metadata| metadata.get("anthropic"));
+    let server = anthropic
+        .and_then(|anthropic| text(anthropic, keys!["serverName"]))
+        .or_else(|| text(event.get("output")?, keys!["serverLabel"]));
+    Ref {
+        id,
+        tool: name.map(|name| name.strip_prefix("mcp.").unwrap_or(name)),
+        server,
+        title: text(event, keys!["title"]),
+        metadata: event.get("toolMetadata").filter(|metadata| metadata.is_object()),
     }
 }
 
@@ -79,14 +212,10 @@ fn part(part: Value<'_>, kind: &str, session: &mut Session) {
 
 /// Reports a step of a call.
 fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session) {
-    let Some(id) = text(event, keys!["toolCallId"]) else { return };
+    let id = text(event, keys!["toolCallId"]).or_else(|| text(event, keys!["id"]).filter(|_| name.is_some()));
+    let Some(id) = id else { return };
     let output = event.get("output");
-    let metadata = event.at_keys(keys!["providerMetadata", "callProviderMetadata"]).next();
-    let anthropic = metadata.and_then(|metadata| metadata.get("anthropic"));
-    let server = anthropic
-        .and_then(|anthropic| text(anthropic, keys!["serverName"]))
-        .or_else(|| output.and_then(|output| text(output, keys!["serverLabel"])));
-    let call = &Ref { id, tool: name.map(|name| name.strip_prefix("mcp.").unwrap_or(name)), server };
+    let call = &call(event, id, name);
     match step {
         "input-start" | "input-streaming" => session.start_call(call),
         "input-available" => session.ready_call(call, Given::Value(event.get("input"))),
@@ -108,13 +237,10 @@ fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session)
                 session.result(call, &Outcome { is_preliminary, ..Outcome::of(output) });
             }
         }
-        "output-denied" => {
-            if let Ok(declined) = Document::parse(DECLINED, JsonLimits::default()) {
-                session.result(call, &Outcome::of(declined.root()));
-            }
-        }
+        "output-denied" => declined(call, session),
         _ if step.starts_with("approval-requ") => {
-            session.status(StatusEvent::new("Waiting for approval").in_phase("approval"));
+            let status = StatusEvent::new("Waiting for approval").in_phase("approval");
+            session.status_of(id, status);
         }
         _ => {}
     }

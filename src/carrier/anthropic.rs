@@ -13,18 +13,14 @@ const PAUSES: [&str; 2] = ["pause_turn", "tool_use"];
 
 pub(super) const PLACES: &[Place] = &[
     Place {
-        at: "content_block",
         kind: "tool_result",
-        id: keys!["tool_use_id"],
         texts: &["content_block/content", "content_block/content/0/text"],
-        data: &[],
+        ..Place::of("content_block", keys!["tool_use_id"])
     },
     Place {
-        at: "",
         kind: "tool_result",
-        id: keys!["mcp_tool_use_id", "tool_use_id"],
         texts: &["content", "content/0/text"],
-        data: &[],
+        ..Place::of("", keys!["mcp_tool_use_id", "tool_use_id"])
     },
 ];
 

@@ -3,7 +3,7 @@
 use super::{text, text_or_empty};
 use crate::json::{Value, keys};
 use crate::output::source_json_value;
-use crate::session::{Given, Ref, Session};
+use crate::session::{Given, Ref, Session, StatusEvent};
 
 /// Blocks that call a tool.
 const CALLS: [&str; 3] = ["mcp_tool_use", "tool_use", "server_tool_use"];
@@ -58,6 +58,9 @@ pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Ses
                 session.tools(tools, text(block, keys!["mcp_server_name"]));
             }
         }
+        "container_upload" => {
+            session.status(StatusEvent::new(text_or_empty(block, "file_id")).in_phase("file"));
+        }
         _ if CALLS.contains(&kind) => call(block, blocks, session),
         _ if kind.ends_with(RESULT) => result(block, session),
         _ => {}
@@ -68,7 +71,7 @@ pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Ses
 pub(super) fn call(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Session) {
     let Some(id) = text(block, keys!["id"]) else { return };
     let server = text(block, keys!["server_name", "mcp_server_name"]);
-    let call = &Ref { id, tool: text(block, keys!["name"]), server };
+    let call = &Ref { id, tool: text(block, keys!["name"]), server, ..Ref::default() };
     session.start_call(call);
     match blocks {
         Blocks::Whole => session.ready_call(call, Given::Value(block.get("input"))),

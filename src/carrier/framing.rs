@@ -3,6 +3,8 @@
 //! Each byte is read once, however the stream is split: data goes straight into the parser, so that an event can be
 //! inspected while it is still arriving.
 
+use super::beginning::Beginning;
+use super::event_stream::EventStream;
 use super::sse::Sse;
 use crate::json::{Builder, Document, JsonLimits};
 use crate::utf8::Utf8;
@@ -23,6 +25,8 @@ pub(crate) enum Frame<'f> {
     End,
     /// A part that was skipped: a code and a message.
     Damaged(&'static str, &'static str),
+    /// The same, and nothing behind it can be read.
+    Broken(&'static str, &'static str),
 }
 
 /// Receives the frames of a stream.
@@ -34,6 +38,7 @@ pub(crate) struct Framing {
     utf8: Utf8,
     form: Form,
     part: Part,
+    beginning: Beginning,
 }
 
 #[derive(Debug)]
@@ -46,6 +51,8 @@ enum Form {
     Lines { is_first: bool },
     /// One document.
     Whole,
+    /// The binary messages of AWS.
+    EventStream(EventStream),
 }
 
 /// The document that is arriving. One that grows too large is skipped.
@@ -62,7 +69,21 @@ impl Framing {
     /// A stream whose documents have these limits.
     pub(crate) fn new(limits: JsonLimits) -> Self {
         let part = Part { limits, builder: Builder::new(limits), is_too_large: false };
-        Self { utf8: Utf8::default(), form: Form::Unknown { is_marked: false }, part }
+        let form = Form::Unknown { is_marked: false };
+        Self { utf8: Utf8::default(), form, part, beginning: Beginning::default() }
+    }
+
+    /// How the body begins.
+    pub(crate) fn beginning(&self) -> &Beginning {
+        &self.beginning
+    }
+
+    /// The name of the event that is arriving.
+    pub(crate) fn name(&self) -> &str {
+        match &self.form {
+            Form::Sse(sse) => sse.name(),
+            _ => "",
+        }
     }
 
     /// Whether the stream turned out to be lines of JSON.
@@ -77,7 +98,17 @@ impl Framing {
 
     /// Takes the next bytes.
     pub(crate) fn push(&mut self, chunk: &[u8], sink: Sink<'_>) {
+        if self.beginning.is_untouched() && chunk.first() == Some(&0) {
+            self.form = Form::EventStream(EventStream::default());
+        }
+        if let Form::EventStream(stream) = &mut self.form {
+            if self.beginning.wants_more() {
+                self.beginning.add(chunk, &self.utf8.decode(chunk));
+            }
+            return stream.push(chunk, self.part.limits.bytes, &mut self.part, sink);
+        }
         let text = self.utf8.decode(chunk);
+        self.beginning.add(chunk, &text);
         let mut rest = &*text;
         if let Form::Unknown { is_marked } = &mut self.form {
             rest = rest.trim_ascii_start();
@@ -100,7 +131,7 @@ impl Framing {
     fn take(&mut self, text: &str, sink: Sink<'_>) {
         let mut rest = text;
         match &mut self.form {
-            Form::Unknown { .. } => return,
+            Form::Unknown { .. } | Form::EventStream(_) => return,
             Form::Sse(sse) => return sse.push(text, &mut self.part, sink),
             Form::Lines { .. } | Form::Whole => {}
         }
@@ -123,9 +154,11 @@ impl Framing {
     /// The end of the stream. Completes an event that lacks only its end; returns one that is cut off.
     pub(crate) fn finish(&mut self, sink: Sink<'_>) -> Option<Builder> {
         let rest = self.utf8.finish();
+        self.beginning.add(&[], rest);
         self.take(rest, sink);
         let (is_line, is_later) = match &mut self.form {
             Form::Sse(sse) => return sse.finish(&mut self.part, sink),
+            Form::EventStream(stream) => return stream.finish(&mut self.part),
             Form::Lines { is_first } => (true, !*is_first),
             Form::Unknown { .. } | Form::Whole => (false, false),
         };
@@ -166,6 +199,12 @@ impl Part {
         let builder = std::mem::replace(&mut self.builder, Builder::new(self.limits));
         let is_usable = !std::mem::take(&mut self.is_too_large) && !builder.text().trim_ascii().is_empty();
         is_usable.then_some(builder)
+    }
+
+    /// Returns what has arrived, whatever it is, and begins the next document.
+    pub(super) fn take_any(&mut self) -> Builder {
+        self.is_too_large = false;
+        std::mem::replace(&mut self.builder, Builder::new(self.limits))
     }
 
     /// Emits the document that has arrived, or that it is not valid, and begins the next.

@@ -1,25 +1,42 @@
 //! The protocols in which results arrive. Carriers turn their events into the calls and results of a session.
 //!
-//! There is one file per protocol. To add one, write the file, give it a [`Family`], and add rows to the table
-//! `RECOGNISED` that recognise its events.
+//! There is one file per protocol. To add one, write the file, give it a [`Family`], and add rows to the table in
+//! `recognise.rs` by which its events are recognised.
 
+mod a2a;
+mod acp;
 mod ag_ui;
 mod ai_sdk;
 mod anthropic;
+mod bedrock;
+mod beginning;
 mod blocks;
+mod errors;
+mod event_stream;
 mod framing;
+mod gemini;
+mod interactions;
 mod json_rpc;
 mod langchain;
 mod managed;
+mod messages;
+mod ollama;
 mod openai;
+mod openai_chat;
+mod openai_items;
+mod patch;
 mod pieces;
 mod recent;
+mod recognise;
 mod sse;
 mod status_chat;
 
+pub(crate) use beginning::Beginning;
+pub(crate) use errors::{is_error, report};
 pub(crate) use framing::{Frame, Framing};
+pub(crate) use messages::is_prompt;
+pub(crate) use recognise::Seen;
 
-use crate::content::is_tool_message;
 use crate::json::{Keys, Value};
 use crate::session::{Given, Place, Ref, Session};
 use crate::values::first;
@@ -32,6 +49,28 @@ pub(crate) trait Carrier {
     /// Called at the end of the body or, with `is_marked`, at the mark `[DONE]`. Returns the reason why the stream ended;
     /// `None` if it was cut off.
     fn end(&self, is_marked: bool) -> Option<&str>;
+
+    /// The name of the Server-Sent Event that the next events come in.
+    fn name(&mut self, _name: &str) {}
+
+    /// The call that an event means by a name of its own.
+    fn call(&self, _name: &str) -> Option<&str> {
+        None
+    }
+
+    /// The end of the body: completes what only the end completes.
+    fn finish(&mut self, _session: &mut Session) {}
+
+    /// The end of a push: shows rows of results that arrive in pieces.
+    fn pushed(&mut self, _session: &mut Session) {}
+}
+
+/// Reasons of an end that is none yet: results and the next response may follow in the same body.
+const WAITS: [&str; 4] = ["tool_use", "tool_calls", "function_call", "pause_turn"];
+
+/// Whether the end for this reason is none yet.
+pub(crate) fn waits(reason: &str) -> bool {
+    WAITS.contains(&reason)
 }
 
 /// The protocols.
@@ -43,6 +82,18 @@ pub(crate) enum Family {
     AiSdk,
     /// `OpenAI`'s Responses stream.
     OpenAi,
+    /// Chat completions of `OpenAI` and of all who speak like it.
+    OpenAiChat,
+    /// Ollama's chat.
+    Ollama,
+    /// Google's `generateContent` and Interactions.
+    Gemini,
+    /// The Converse API of Amazon Bedrock.
+    Bedrock,
+    /// The Agent Client Protocol.
+    Acp,
+    /// Agent to Agent.
+    A2a,
     /// MCP, and results without a message.
     JsonRpc,
     /// AG-UI.
@@ -54,24 +105,18 @@ pub(crate) enum Family {
 }
 
 impl Family {
-    /// The family that recognises an event, which may still be arriving.
-    pub(crate) fn of(event: Value<'_>, kind: &str, is_line: bool) -> Option<Self> {
-        let seen = Seen { event, kind, is_line };
-        RECOGNISED.iter().find(|(_, recognises)| recognises(&seen)).map(|(family, _)| *family)
-    }
-
-    /// Whether the family recognises an event.
-    pub(crate) fn knows(self, event: Value<'_>, kind: &str, is_line: bool) -> bool {
-        let seen = Seen { event, kind, is_line };
-        RECOGNISED.iter().any(|(family, recognises)| *family == self && recognises(&seen))
-    }
-
     /// Where results are in its events.
     pub(crate) fn places(self) -> &'static [Place] {
         match self {
             Self::Anthropic => anthropic::PLACES,
             Self::AiSdk => ai_sdk::PLACES,
             Self::OpenAi => openai::PLACES,
+            Self::OpenAiChat => openai_chat::PLACES,
+            Self::Ollama => ollama::PLACES,
+            Self::Gemini => gemini::PLACES,
+            Self::Bedrock => bedrock::PLACES,
+            Self::Acp => acp::PLACES,
+            Self::A2a => a2a::PLACES,
             Self::JsonRpc => json_rpc::PLACES,
             Self::AgUi => ag_ui::PLACES,
             Self::LangChain => langchain::PLACES,
@@ -85,69 +130,30 @@ impl Family {
             Self::Anthropic => Box::new(anthropic::Anthropic::default()),
             Self::AiSdk => Box::new(ai_sdk::AiSdk::default()),
             Self::OpenAi => Box::new(openai::OpenAi::default()),
+            Self::OpenAiChat => Box::new(openai_chat::OpenAiChat::default()),
+            Self::Ollama => Box::new(ollama::Ollama::default()),
+            Self::Gemini => Box::new(gemini::Gemini::default()),
+            Self::Bedrock => Box::new(bedrock::Bedrock::default()),
+            Self::Acp => Box::new(acp::Acp::default()),
+            Self::A2a => Box::new(a2a::A2a::default()),
             Self::JsonRpc => Box::new(json_rpc::JsonRpc::default()),
             Self::AgUi => Box::new(ag_ui::AgUi::default()),
-            Self::LangChain => Box::new(langchain::LangChain),
+            Self::LangChain => Box::new(langchain::LangChain::default()),
             Self::StatusChat => Box::new(status_chat::StatusChat::default()),
         }
     }
 }
-
-/// An event that is to be recognised.
-struct Seen<'a> {
-    event: Value<'a>,
-    kind: &'a str,
-    /// Whether it arrived in a line of its own.
-    is_line: bool,
-}
-
-type Recognises = fn(&Seen<'_>) -> bool;
-
-impl Seen<'_> {
-    fn is(&self, kinds: &[&str]) -> bool {
-        kinds.contains(&self.kind)
-    }
-
-    fn is_error(&self) -> bool {
-        self.kind == "error"
-    }
-
-    fn starts_with(&self, prefix: &str) -> bool {
-        self.kind.starts_with(prefix)
-    }
-}
-
-/// How events are recognised; the first row that matches decides. Most protocols have an event `error`, which is recognised
-/// by its members.
-const RECOGNISED: &[(Family, Recognises)] = &[
-    (Family::JsonRpc, |seen| json_rpc::is_message(seen.event)),
-    (Family::Anthropic, |seen| {
-        seen.is(&["message_start", "message_delta", "message_stop", "ping"])
-            || seen.starts_with("content_block_")
-    }),
-    (Family::Anthropic, |seen| seen.starts_with("agent.") || seen.starts_with("session.")),
-    (Family::OpenAi, |seen| seen.starts_with("response.")),
-    (Family::AiSdk, |seen| ai_sdk::is_part(seen.event, seen.kind)),
-    (Family::AiSdk, |seen| ai_sdk::is_event(seen.kind)),
-    (Family::AgUi, |seen| ag_ui::is_event(seen.kind)),
-    (Family::StatusChat, |seen| seen.is_line && status_chat::is_event(seen.kind)),
-    (Family::Anthropic, |seen| blocks::is_message(seen.event)),
-    (Family::Anthropic, |seen| blocks::is_bare(seen.kind)),
-    (Family::LangChain, |seen| {
-        is_tool_message(seen.event) || langchain::serialised(seen.event).is_some_and(is_tool_message)
-    }),
-    (Family::Anthropic, |seen| seen.is_error() && seen.event.get("error").is_some_and(Value::is_object)),
-    (Family::AiSdk, |seen| seen.is_error() && seen.event.has("errorText")),
-    (Family::StatusChat, |seen| seen.is_error() && seen.is_line),
-    (Family::OpenAi, |seen| seen.is_error()),
-    (Family::JsonRpc, |seen| json_rpc::is_result(seen.event)),
-];
 
 /// Reports an error that ends the stream, with the message of the event if it has one.
 fn report_error(code: Option<Value<'_>>, message: Option<Value<'_>>, session: &mut Session) {
     let code = code.and_then(Value::as_text).unwrap_or("error");
     let message = message.and_then(Value::as_text).unwrap_or("The stream reports an error.");
     session.error(code, message, true, false);
+}
+
+/// What a tool is given: a value, or the text of one.
+fn given(arguments: Option<Value<'_>>) -> Given<'_> {
+    arguments.and_then(Value::as_text).map_or(Given::Value(arguments), Given::Text)
 }
 
 /// The text at a key, or an empty one.

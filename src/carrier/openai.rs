@@ -1,34 +1,54 @@
-//! `OpenAI`'s Responses stream.
+//! `OpenAI`'s Responses: the stream, whole responses and single items.
 
 use super::recent::Recent;
-use super::{Carrier, report_error, text, text_or_empty};
+use super::{Carrier, errors, openai_items as items, report_error, text, text_or_empty};
 use crate::json::{Value, keys};
-use crate::leaf::Text;
-use crate::session::{Given, Outcome, Place, Ref, Session, StatusEvent};
+use crate::session::{Outcome, Place, Ref, Session};
 use crate::values::says;
 
 pub(super) const PLACES: &[Place] = &[
-    Place { at: "item", kind: "mcp_call", id: keys!["id"], texts: &["item/output"], data: &[] },
+    Place { kind: "mcp_call", texts: &["item/output"], ..Place::of("item", keys!["id"]) },
     Place {
-        at: "item",
-        kind: "function_call_output",
-        id: keys!["call_id"],
-        texts: &["item/output"],
-        data: &[],
+        kind: "call_output",
+        texts: &["item/output", "item/output/0/text"],
+        ..Place::of("item", keys!["call_id"])
+    },
+    Place { kind: "mcp_call", texts: &["output"], ..Place::of("", keys!["id"]) },
+    Place { kind: "call_output", texts: &["output", "output/0/text"], ..Place::of("", keys!["call_id"]) },
+    Place { kind: "mcp_call", texts: &["output/*/output"], ..Place::of("output/*", keys!["id"]) },
+    Place {
+        kind: "call_output",
+        texts: &["output/*/output", "output/*/output/0/text"],
+        ..Place::of("output/*", keys!["call_id"])
     },
 ];
+
+/// The event with an image that is not complete.
+const PARTIAL_IMAGE: &str = "response.image_generation_call.partial_image";
 
 /// The state of a response.
 #[derive(Debug, Default)]
 pub(super) struct OpenAi {
-    /// Function calls: the ids of their items, and their own ids.
-    functions: Recent<String>,
+    /// Calls that have an id beside that of their item: by the id of the item.
+    calls: Recent<String>,
+    /// Why the stream ends where it is no stream of events.
+    reason: Option<String>,
+}
+
+/// Whether this is a whole response.
+pub(super) fn is_response(event: Value<'_>) -> bool {
+    says(event, "object", "response") && event.get("output").is_some_and(Value::is_array)
+}
+
+/// Whether this is an item that may arrive without a response, once it is clear whose it is.
+pub(super) fn takes(event: Value<'_>, kind: &str) -> bool {
+    kind == "reasoning" || event.has("role")
 }
 
 impl Carrier for OpenAi {
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
         match kind {
-            "response.output_text.delta" => session.text(event, "delta"),
+            "response.output_text.delta" | "response.refusal.delta" => session.text(event, "delta"),
             "response.reasoning_text.delta" | "response.reasoning_summary_text.delta" => {
                 session.thinking(event, "delta");
             }
@@ -37,92 +57,56 @@ impl Carrier for OpenAi {
                     self.begin(item, session);
                 }
             }
-            "response.mcp_call_arguments.done" | "response.function_call_arguments.done" => {
+            "response.mcp_call_arguments.done"
+            | "response.function_call_arguments.done"
+            | "response.custom_tool_call_input.done"
+            | "response.code_interpreter_call_code.done" => {
                 let item = text_or_empty(event, "item_id");
-                let id = self.functions.get(item).map_or(item, String::as_str);
-                let given = Given::Text(text_or_empty(event, "arguments"));
-                session.ready_call(&Ref { id, ..Ref::default() }, given);
+                items::ready(self.calls.get(item).map_or(item, String::as_str), event, session);
+            }
+            PARTIAL_IMAGE => {
+                let id = text_or_empty(event, "item_id");
+                let outcome = Outcome { is_preliminary: true, ..Outcome::of(event) };
+                session.result(&Ref { id, ..Ref::default() }, &outcome);
             }
             "response.output_item.done" => {
                 if let Some(item) = event.get("item") {
-                    finish(item, session);
+                    items::finish(item, session);
                 }
             }
             "response.completed" | "response.incomplete" | "response.failed" => end(event, kind, session),
             "error" => report_error(event.get("code"), event.get("message"), session),
-            _ => {}
+            _ if kind.starts_with("response.") => {}
+            _ if is_response(event) => self.whole(event, session),
+            _ => {
+                self.reason = Some("end".to_owned());
+                items::whole(event, session);
+            }
         }
     }
 
     fn end(&self, _: bool) -> Option<&str> {
-        None
+        self.reason.as_deref()
     }
 }
 
 impl OpenAi {
     fn begin(&mut self, item: Value<'_>, session: &mut Session) {
-        if let Some((call, _)) = call(item) {
-            if let Some(own) = text(item, keys!["id"]).filter(|_| says(item, "type", "function_call")) {
-                self.functions.insert(own, call.id.to_owned(), session.open_calls());
-            }
-            session.start_call(&call);
+        if let Some((own, call)) = items::begin(item, session).filter(|(own, call)| own != call) {
+            self.calls.insert(own, call.to_owned(), session.open_calls());
         }
     }
-}
 
-/// Reports a complete item.
-fn finish(item: Value<'_>, session: &mut Session) {
-    if let Some((call, arguments)) = call(item) {
-        session.ready_call(&call, Given::Text(arguments));
+    fn whole(&mut self, response: Value<'_>, session: &mut Session) {
+        if errors::is_error(response) {
+            return errors::report(response, session);
+        }
+        for item in response.items_at("output") {
+            items::whole(item, session);
+        }
+        session.usage(response.get("usage"));
+        self.reason = Some(text(response, keys!["status"]).unwrap_or("end").to_owned());
     }
-    let member = |key: &str| item.get(key).filter(|value| !value.is_null());
-    match text(item, keys!["type"]) {
-        Some("mcp_call") => {
-            let id = text_or_empty(item, "id");
-            let outcome = member("error").map(failure).or_else(|| member("output").map(Outcome::of));
-            // A call without output and error has nothing to show, but has ended.
-            let outcome = outcome.unwrap_or_else(|| Outcome::of(item.get("output").unwrap_or(item)));
-            session.result(&Ref { id, ..Ref::default() }, &outcome);
-        }
-        Some("function_call_output") => {
-            let id = text_or_empty(item, "call_id");
-            if let Some(output) = member("output") {
-                session.result_of(id, output);
-            }
-        }
-        Some("mcp_list_tools") => {
-            if let Some(tools) = member("tools") {
-                session.tools(tools, text(item, keys!["server_label"]));
-            }
-        }
-        Some("mcp_approval_request") => {
-            let server = text(item, keys!["server_label"]).map(Text::from);
-            let status = StatusEvent::new(text_or_empty(item, "name")).in_phase("approval");
-            session.status(StatusEvent { server, ..status });
-        }
-        _ => {}
-    }
-}
-
-/// The call in an item, and the arguments of the tool.
-fn call(item: Value<'_>) -> Option<(Ref<'_>, &str)> {
-    let key = match text(item, keys!["type"])? {
-        "mcp_call" => "id",
-        "function_call" => "call_id",
-        _ => return None,
-    };
-    let call = Ref {
-        id: item.get(key).and_then(Value::as_text)?,
-        tool: text(item, keys!["name"]),
-        server: text(item, keys!["server_label"]),
-    };
-    Some((call, text_or_empty(item, "arguments")))
-}
-
-/// The outcome of a failed call. Its error is a text, or an object with a message or with blocks.
-fn failure(error: Value<'_>) -> Outcome<'_> {
-    let message = error.get("message").filter(|message| message.as_text().is_some());
-    Outcome::failed(message.or_else(|| error.get("content")).unwrap_or(error))
 }
 
 fn end(event: Value<'_>, kind: &str, session: &mut Session) {

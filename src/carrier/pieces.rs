@@ -3,6 +3,7 @@
 use super::recent::Recent;
 use super::{Given, Ref, Session};
 use crate::json::Value;
+use crate::output::source_json_value;
 
 /// The inputs that are arriving, by the names under which their pieces arrive.
 #[derive(Debug, Default)]
@@ -27,8 +28,19 @@ impl Pieces {
         self.open.insert(name, open, session.open_calls());
     }
 
-    /// Adds a piece. An input that grows too large is skipped.
+    /// Whether an input is arriving under a name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.open.get(name).is_some()
+    }
+
+    /// Adds a piece, or takes an object whole. An input that grows too large is skipped.
     pub(super) fn add(&mut self, name: &str, piece: Option<Value<'_>>, session: &mut Session) {
+        if let Some(whole) = piece.filter(|piece| piece.is_object())
+            && let Some(open) = self.open.get_mut(name)
+        {
+            open.initial = source_json_value(whole);
+            return;
+        }
         let piece = piece.and_then(Value::as_text).unwrap_or_default();
         let Some(open) = self.open.get_mut(name) else { return };
         if open.text.len() + piece.len() <= session.options.settings.max_event_bytes {
@@ -45,6 +57,14 @@ impl Pieces {
         if let Some(open) = self.open.remove(name) {
             let given = if open.text.is_empty() { &open.initial } else { &open.text };
             session.ready_call(&Ref { id: &open.id, ..Ref::default() }, Given::Text(given));
+        }
+    }
+
+    /// Reports all inputs, in the order in which they began.
+    pub(super) fn end_all(&mut self, session: &mut Session) {
+        let names: Vec<_> = self.open.iter().map(|(name, _)| name.to_owned()).collect();
+        for name in names {
+            self.end(&name, session);
         }
     }
 

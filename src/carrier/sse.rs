@@ -71,6 +71,11 @@ impl Done {
 }
 
 impl Sse {
+    /// The name of the event that is arriving.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     pub(super) fn push(&mut self, text: &str, part: &mut Part, sink: Sink<'_>) {
         // Lines may end in LF, CR or CRLF. Splitting at LF and then at CR searches each byte only twice.
         for (at, lines) in text.split('\n').enumerate() {

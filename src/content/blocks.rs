@@ -1,7 +1,7 @@
 //! The content blocks of a result: texts, data and media, and which of them are for the user.
 
 use crate::json::{Keys, Kind, Value, keys};
-use crate::values::{is_true, says};
+use crate::values::{has_any, is_true, says};
 
 /// A list of content blocks, sorted by kind.
 #[derive(Debug, Default)]
@@ -11,6 +11,8 @@ pub(super) struct Blocks<'a> {
     pub(super) data: Option<Value<'a>>,
     /// Images, audio, resources and blocks of unknown types.
     pub(super) media: Vec<Value<'a>>,
+    /// Changes of files.
+    pub(super) diffs: Vec<Value<'a>>,
     /// The texts of blocks that say themselves that they report a failure.
     pub(super) failed: Vec<&'a str>,
     /// Whether none of the blocks is for the user.
@@ -31,13 +33,17 @@ impl<'a> Blocks<'a> {
     }
 
     fn add(&mut self, block: Value<'a>) {
-        let text = block.get("text").filter(|_| says(block, "type", "text"));
-        match text {
-            None => {
-                if block.is_object() {
-                    self.media.push(block);
-                }
-            }
+        // What an agent shows comes in a block around the block.
+        let inner = block.get("content").filter(|inner| inner.is_object() && says(block, "type", "content"));
+        let block = inner.unwrap_or(block);
+        match block_text(block) {
+            None if block.is_object() => match block_data(block) {
+                Some(data) => self.data = self.data.or(Some(data)),
+                None if says(block, "type", "diff") && block.has("newText") => self.diffs.push(block),
+                None if !says(block, "type", "terminal") => self.media.push(block),
+                None => {}
+            },
+            None => {}
             Some(value) => match value.as_text() {
                 Some(text) if is_placeholder(text) => self.media.push(block),
                 Some(text) => {
@@ -51,6 +57,26 @@ impl<'a> Blocks<'a> {
             },
         }
     }
+}
+
+/// Types of blocks that are text.
+const TEXT_TYPES: [&str; 3] = ["text", "input_text", "output_text"];
+
+/// The text of a block. Some protocols leave out the type.
+fn block_text(block: Value<'_>) -> Option<Value<'_>> {
+    block.get("text").filter(|_| is_text_type(block) || !block.has("type"))
+}
+
+fn is_text_type(block: Value<'_>) -> bool {
+    block.get("type").is_some_and(|kind| TEXT_TYPES.iter().any(|own| kind.is_text(own)))
+}
+
+/// The data that a block without a type is: `{json: …}` or `{data: …}`.
+fn block_data(block: Value<'_>) -> Option<Value<'_>> {
+    if block.has("type") {
+        return None;
+    }
+    block.get("json").or_else(|| block.get("data").filter(|data| data.is_container()))
 }
 
 /// Whether a block is meant for the model, not for the user.
@@ -76,7 +102,7 @@ pub(super) fn is_placeholder(text: &str) -> bool {
 
 /// Whether a value is a text block.
 pub(super) fn is_text_block(value: Value<'_>) -> bool {
-    says(value, "type", "text") && value.get("text").is_some_and(|text| !text.is_null())
+    is_text_type(value) && value.get("text").is_some_and(|text| !text.is_null())
 }
 
 /// Members that a block has for hosts, beside its text.
@@ -107,21 +133,27 @@ pub(super) fn is_block_list(value: Value<'_>) -> bool {
         && (value.items().any(is_text_block) || value.items().all(is_media_block))
 }
 
-/// Types of media blocks, and a member that each must have.
-const MEDIA_TYPES: [(&str, &str); 9] = [
-    ("image", "data"),
-    ("image", "source"),
-    ("audio", "data"),
-    ("audio", "source"),
-    ("video", "data"),
-    ("video", "source"),
-    ("resource", "resource"),
-    ("resource_link", "uri"),
-    ("document", "source"),
+/// Types of media blocks, and members of which each must have one.
+const MEDIA_TYPES: [(&str, Keys); 14] = [
+    ("image", MEDIUM),
+    ("audio", MEDIUM),
+    ("video", MEDIUM),
+    ("resource", keys!["resource"]),
+    ("resource_link", keys!["uri"]),
+    ("document", keys!["source"]),
+    ("file", keys!["data", "base64"]),
+    ("media", keys!["data", "base64"]),
+    ("image-data", keys!["data"]),
+    ("file-data", keys!["data"]),
+    ("image-url", keys!["url"]),
+    ("file-url", keys!["url"]),
+    ("input_image", keys!["image_url"]),
+    ("input_file", keys!["file_url"]),
 ];
+const MEDIUM: Keys = keys!["data", "source", "base64"];
 
 pub(super) fn is_media_block(value: Value<'_>) -> bool {
     value.get("type").is_some_and(|kind| {
-        MEDIA_TYPES.iter().any(|(name, member)| kind.is_text(name) && value.get(member).is_some())
+        MEDIA_TYPES.iter().any(|(name, members)| kind.is_text(name) && has_any(value, *members))
     })
 }

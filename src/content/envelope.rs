@@ -1,6 +1,7 @@
 //! Opener the envelopes in which hosts pass results.
 
 use super::blocks::{is_block_list, is_media_block, is_text_block, is_typed_list};
+use super::parts;
 use crate::json::{Kind, Value};
 use crate::values::{is_true, says};
 
@@ -15,7 +16,16 @@ pub(super) struct Envelope<'a> {
     /// The object whose other members (artifacts, solution …) belong to the result.
     pub(super) members: Option<Value<'a>>,
     pub(super) protocol_error: Option<Value<'a>>,
+    /// What is asked for before the tool goes on.
+    pub(super) input_required: Option<Value<'a>>,
     pub(super) is_error: bool,
+    /// What we say ourselves, where there is no result and will be none.
+    pub(super) said: Option<&'static str>,
+    /// The tool's name, and what it was given, where a part of a message says so.
+    pub(super) tool: Option<&'a str>,
+    pub(super) input: Option<Value<'a>>,
+    /// Media beside the body.
+    pub(super) media: Option<Value<'a>>,
 }
 
 /// The main content of a result.
@@ -32,7 +42,16 @@ pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
     let mut value = value;
     for _ in 0..MAX_DEPTH {
         envelope.is_error |= is_flagged(value);
-        match layer(value) {
+        let next = match parts::open(value) {
+            Some(part) => {
+                envelope.tool = part.tool.or(envelope.tool);
+                envelope.input = part.input.or(envelope.input);
+                envelope.media = part.media.or(envelope.media);
+                part.layer
+            }
+            None => layer(value),
+        };
+        match next {
             Layer::Wrapped(inner) => value = inner,
             Layer::ProtocolError(error) => {
                 envelope.protocol_error = Some(error);
@@ -41,6 +60,21 @@ pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
             Layer::Failed(inner) => {
                 envelope.is_error = true;
                 value = inner;
+            }
+            Layer::Blocks(blocks) | Layer::FailedBlocks(blocks) => {
+                envelope.is_error |= matches!(next, Layer::FailedBlocks(_));
+                envelope.body = Some(Body::Blocks(blocks));
+                envelope.members = Some(value);
+                return envelope;
+            }
+            Layer::Said(said) => {
+                envelope.said = Some(said);
+                return envelope;
+            }
+            Layer::Nothing => return envelope,
+            Layer::Asks(asked) => {
+                envelope.input_required = Some(asked);
+                return envelope;
             }
             Layer::Result { content, structured } => {
                 envelope.structured = structured;
@@ -69,11 +103,26 @@ fn body(value: Value<'_>) -> Body<'_> {
     }
 }
 
-enum Layer<'a> {
+/// What a value is around a result.
+pub(super) enum Layer<'a> {
+    /// Something that has the result in it.
     Wrapped(Value<'a>),
+    /// The same of a call that failed.
     Failed(Value<'a>),
+    /// Blocks, whatever they look like.
+    Blocks(Value<'a>),
+    /// The same of a call that failed.
+    FailedBlocks(Value<'a>),
+    /// A call that has no result and will have none: a sentence about it.
+    Said(&'static str),
+    /// A call without a result so far.
+    Nothing,
     ProtocolError(Value<'a>),
-    Result { content: Option<Value<'a>>, structured: Option<Value<'a>> },
+    Asks(Value<'a>),
+    Result {
+        content: Option<Value<'a>>,
+        structured: Option<Value<'a>>,
+    },
     Data,
 }
 
@@ -85,9 +134,16 @@ fn layer(value: Value<'_>) -> Layer<'_> {
     let says = |key: &str, word: &str| says(value, key, word);
     if says("jsonrpc", "2.0") {
         if let Some(error) = member("error") {
-            return Layer::ProtocolError(error);
+            return pages_to_open(error).map_or(Layer::ProtocolError(error), Layer::Asks);
         }
-        return member("result").map_or(Layer::Data, Layer::Wrapped);
+        let update = || member("params")?.get("update").filter(|_| says("method", "session/update"));
+        return member("result").or_else(update).map_or(Layer::Data, Layer::Wrapped);
+    }
+    if says("resultType", "input_required") {
+        return Layer::Asks(value);
+    }
+    if is_task(value) {
+        return Layer::Nothing;
     }
     if let Some(inner) = member("toolResult") {
         return Layer::Wrapped(inner);
@@ -109,7 +165,7 @@ fn layer(value: Value<'_>) -> Layer<'_> {
         }
         return member("output").map_or(Layer::Result { content: None, structured: None }, Layer::Wrapped);
     }
-    let structured = member("structuredContent");
+    let structured = member("structuredContent").or_else(|| member("structured_content"));
     match content {
         Some(content) if is_content(content) => Layer::Result { content: Some(content), structured },
         _ if structured.is_some() || is_bare_envelope(value) => Layer::Result { content: None, structured },
@@ -117,17 +173,33 @@ fn layer(value: Value<'_>) -> Layer<'_> {
     }
 }
 
+/// The pages that must be opened before a call can succeed: an error of the protocol that is none for the user.
+fn pages_to_open(error: Value<'_>) -> Option<Value<'_>> {
+    const URL_ELICITATION_REQUIRED: f64 = -32042.0;
+    let data = error.get("data").filter(|data| data.items_at("elicitations").next().is_some())?;
+    (error.get("code").and_then(Value::as_number) == Some(URL_ELICITATION_REQUIRED)).then_some(data)
+}
+
 /// Whether a list is the content of a result: one of its blocks is of a known type.
 fn is_content(list: Value<'_>) -> bool {
     is_typed_list(list) && list.items().any(|item| is_text_block(item) || is_media_block(item))
 }
 
+/// Whether this is what a call answers before its work is done: the task, and how far it is.
+fn is_task(value: Value<'_>) -> bool {
+    let is_state = |task: Value<'_>| task.has("taskId") && task.has("status");
+    says(value, "resultType", "task") && value.has("taskId")
+        || value.get("task").is_some_and(is_state)
+            && value.members().all(|(key, _)| key.is_text("task") || key.is_text("_meta"))
+}
+
 /// Whether an object has only members of an envelope, and no content.
 fn is_bare_envelope(value: Value<'_>) -> bool {
-    const MEMBERS: [&str; 5] = ["content", "structuredContent", "isError", "is_error", "_meta"];
+    const MEMBERS: [&str; 7] =
+        ["content", "structuredContent", "structured_content", "isError", "is_error", "resultType", "_meta"];
     let is_empty =
         |content: Value<'_>| content.is_null() || content.is_array() && content.is_empty_container();
-    (value.has("content") || value.has("isError"))
+    (value.has("content") || value.has("isError") || value.has("resultType"))
         && value.get("content").is_none_or(is_empty)
         && value.members().all(|(key, _)| MEMBERS.iter().any(|own| key.is_text(own)))
 }

@@ -1,17 +1,22 @@
 //! Opens a result into one document: blocks, envelopes and wrappers are opened, text and structured content merged.
 
 mod blocks;
+mod csv;
 mod envelope;
 mod merge;
+mod parts;
+mod resources;
 mod texts;
 
 use crate::json::{Arena, Document, JsonLimits, Keys, Kind, Value, keys};
 use crate::output::source_json;
 use crate::utf8::Utf8;
-use crate::values::{is_blank, is_filled};
+use crate::values::{is_blank, is_filled, says};
 use blocks::{Blocks, is_inner_block_list, is_placeholder, is_text_block, is_typed_list};
 use envelope::Body;
 pub(crate) use envelope::{is_flagged, is_tool_message};
+pub use resources::{Declared, DeclaredFormat};
+pub(crate) use resources::{app_uri, is_app};
 use std::borrow::Cow;
 use texts::{Found, Search};
 
@@ -124,6 +129,14 @@ impl<'a> Opener<'a, '_> {
         self.parse(&source_json(data, &|key, value| !is_hidden(key, value))).unwrap_or(data)
     }
 
+    /// The object that a host passed, without the word that says that it is complete: that is part of its envelope.
+    fn without_result_type(self, data: Value<'a>) -> Value<'a> {
+        if !says(data, "resultType", "complete") {
+            return data;
+        }
+        self.parse(&source_json(data, &|key, _| key != "resultType")).unwrap_or(data)
+    }
+
     /// Parses a text that was found inside another document.
     fn parse(self, text: &str) -> Option<Value<'a>> {
         self.arena.keep(Search::new(self.limits, self.joins_objects).parse(text)?.into_owned())
@@ -159,6 +172,18 @@ pub struct Content<'a> {
     pub has_failed_example: bool,
     /// The error of a JSON-RPC response.
     pub protocol_error: Option<Value<'a>>,
+    /// The result of a tool that asks for more before it goes on.
+    pub input_required: Option<Value<'a>>,
+    /// What we say ourselves, where there is no result and will be none.
+    pub said: Option<&'static str>,
+    /// The tool's name, where the result came in a part of a message that says so.
+    pub tool: Option<&'a str>,
+    /// What the tool was given, where that part says so.
+    pub input: Option<Value<'a>>,
+    /// A text that says itself what it is.
+    pub declared: Option<Declared<'a>>,
+    /// Which of the media is a resource that the data was read from.
+    pub opened: Option<usize>,
     /// Whether nothing in the result is for the user.
     pub is_hidden: bool,
     /// The object around the blocks, for its other members.
@@ -216,6 +241,8 @@ impl<'a> Content<'a> {
         self.is_error = envelope.is_error;
         self.protocol_error = envelope.protocol_error;
         self.members = envelope.members;
+        self.input_required = envelope.input_required;
+        (self.said, self.tool, self.input) = (envelope.said, envelope.tool, envelope.input);
         let mut texts = Vec::new();
         match envelope.body {
             Some(Body::Blocks(list)) => {
@@ -225,13 +252,16 @@ impl<'a> Content<'a> {
                     self.is_hidden = blocks.all_hidden;
                     self.media = blocks.media;
                     self.data = blocks.data;
+                    self.open_diffs(&blocks.diffs, opener);
                     self.failed = blocks.failed;
                     texts = blocks.texts;
                 }
             }
             Some(Body::Text(text)) if text.as_text().is_some_and(is_placeholder) => self.media.push(text),
             Some(Body::Text(text)) => texts.extend(text.as_text()),
-            Some(Body::Data(data)) => self.data = Some(data).filter(|data| !data.is_null()),
+            Some(Body::Data(data)) => {
+                self.data = Some(opener.without_result_type(data)).filter(|data| !data.is_null());
+            }
             None => {}
         }
         self.count_texts(&texts);
@@ -245,6 +275,10 @@ impl<'a> Content<'a> {
             self.open_texts(&texts, text, opener);
         } else if !texts.is_empty() {
             self.open_kept(&texts, opener);
+        }
+        self.media.extend(envelope.media.into_iter().flat_map(Value::items));
+        if !self.media.is_empty() {
+            self.open_resource(envelope.structured.is_some(), opener);
         }
         if let Some(structured) = envelope.structured {
             self.unwrap(opener);

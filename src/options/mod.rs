@@ -29,11 +29,12 @@ pub(crate) use read::Read;
 pub(crate) use read::read_given;
 pub(crate) use routes::bounded;
 pub use routes::{Routes, WrongPattern};
-pub use stream::{AbortMessages, StreamOptions, StreamSettings};
+pub use stream::{AbortMessages, ConversationOptions, StreamOptions, StreamSettings};
 pub use tools::ToolDefinition;
 pub use wrong::WrongOption;
 pub(crate) use wrong::{Wrong, one_of};
 
+use crate::app::ToolFacts;
 use crate::json::Value;
 use crate::output::{source_json, source_json_value};
 use serde::Deserialize;
@@ -179,8 +180,14 @@ impl ParseOptions {
             cards: Some(&self.cards),
             packs: Some(&self.packs),
             tools: &self.tools,
+            facts: ToolFacts::default(),
             explain: self.explain,
         }
+    }
+
+    /// What the caller knows of the tool of a call.
+    pub fn facts_of(&self, tool: &str, server: Option<&str>) -> Option<ToolFacts<'_>> {
+        self.tools.iter().find(|own| own.is_of(tool, server)).map(ToolDefinition::facts)
     }
 
     /// The same for a call in a stream. The caller chose the vertical for all of it, knowing whose stream it is: that the
@@ -249,6 +256,8 @@ pub struct Options<'a> {
     pub packs: Option<&'a Packs>,
     /// What is known of the tools.
     pub tools: &'a [ToolDefinition],
+    /// What is known of the tool that was called.
+    pub facts: ToolFacts<'a>,
     /// Whether the card explains how it came about.
     pub explain: bool,
 }

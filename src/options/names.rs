@@ -60,6 +60,15 @@ pub enum Carrier {
     /// Responses.
     #[serde(rename = "openai")]
     OpenAi,
+    /// Chat completions.
+    #[serde(rename = "openai-chat")]
+    OpenAiChat,
+    /// Ollama's chat.
+    Ollama,
+    /// `generateContent` and Interactions.
+    Gemini,
+    /// Converse.
+    Bedrock,
     /// MCP, also results without a message around them.
     JsonRpc,
     /// Events in upper case.
@@ -67,6 +76,11 @@ pub enum Carrier {
     /// Tool messages.
     #[serde(rename = "langchain")]
     LangChain,
+    /// The Agent Client Protocol.
+    Acp,
+    /// Agent to Agent.
+    #[serde(rename = "a2a")]
+    A2a,
     /// Lines of status, content and artifacts.
     Ndjson,
 }
@@ -79,9 +93,15 @@ impl Carrier {
             Self::Anthropic => Some(Family::Anthropic),
             Self::AiSdk => Some(Family::AiSdk),
             Self::OpenAi => Some(Family::OpenAi),
+            Self::OpenAiChat => Some(Family::OpenAiChat),
+            Self::Ollama => Some(Family::Ollama),
+            Self::Gemini => Some(Family::Gemini),
+            Self::Bedrock => Some(Family::Bedrock),
             Self::JsonRpc => Some(Family::JsonRpc),
             Self::AgUi => Some(Family::AgUi),
             Self::LangChain => Some(Family::LangChain),
+            Self::Acp => Some(Family::Acp),
+            Self::A2a => Some(Family::A2a),
             Self::Ndjson => Some(Family::StatusChat),
         }
     }

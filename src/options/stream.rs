@@ -55,21 +55,69 @@ impl StreamOptions {
 
 impl Read for StreamOptions {
     fn read(given: Given) -> Result<Self, Wrong> {
-        let members = match given {
-            Given::Object(members) => members,
-            other => return Err(other.refused("a plain object")),
-        };
-        let shared = || field_names::<ParseOptions>().iter().copied().filter(|name| !OF_CALLS.contains(name));
-        let own = field_names::<StreamSettings>();
-        let is_known = |name: &str| own.contains(&name) || shared().any(|known| known == name);
-        if let Some((name, _)) = members.iter().find(|(name, _)| !is_known(name)) {
-            return Err(Wrong::unknown(name, shared().chain(own.iter().copied())));
-        }
-        let (own, shared) = members.into_iter().partition(|(name, _)| own.contains(&name.as_str()));
-        Ok(Self {
-            results: ParseOptions::read(Given::Object(shared))?,
-            settings: StreamSettings::deserialize(Given::Object(own))?,
-        })
+        let (results, own) = shared_and_own(given, field_names::<StreamSettings>())?;
+        Ok(Self { results, settings: StreamSettings::deserialize(own)? })
+    }
+}
+
+/// The options of results in an object, and its other members, which have these names.
+fn shared_and_own(given: Given, own: &[&'static str]) -> Result<(ParseOptions, Given), Wrong> {
+    let members = match given {
+        Given::Object(members) => members,
+        other => return Err(other.refused("a plain object")),
+    };
+    let shared = || field_names::<ParseOptions>().iter().copied().filter(|name| !OF_CALLS.contains(name));
+    let is_known = |name: &str| own.contains(&name) || shared().any(|known| known == name);
+    if let Some((name, _)) = members.iter().find(|(name, _)| !is_known(name)) {
+        return Err(Wrong::unknown(name, shared().chain(own.iter().copied())));
+    }
+    let (own, shared) = members.into_iter().partition(|(name, _)| own.contains(&name.as_str()));
+    Ok((ParseOptions::read(Given::Object(shared))?, Given::Object(own)))
+}
+
+/// What a caller can choose for stored messages. In JSON all of it is one object.
+#[derive(Clone, Debug, Default)]
+pub struct ConversationOptions {
+    /// What is chosen for each result.
+    pub results: ParseOptions,
+    /// Whether reasoning is passed on.
+    pub thinking: bool,
+    /// Whether messages of the system are passed on.
+    pub system: bool,
+}
+
+/// The members that only stored messages have.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
+struct ConversationSettings {
+    thinking: bool,
+    system: bool,
+}
+
+impl ConversationOptions {
+    /// The options in a JSON object, in the names of the npm package. A member that is null counts as missing.
+    ///
+    /// # Errors
+    /// What is wrong and where, in a sentence.
+    pub fn from_json(json: &str) -> Result<Self, WrongOption> {
+        read::from_json(json)
+    }
+
+    /// The same for a session. However many calls have failed, they are all told.
+    pub(crate) fn into_stream(mut self) -> StreamOptions {
+        self.results.limits.events_per_push = usize::MAX;
+        let (thinking, max_event_bytes) = (self.thinking, usize::MAX);
+        let settings =
+            StreamSettings { thinking, max_event_bytes, error_budget: None, ..StreamSettings::default() };
+        StreamOptions { results: self.results, settings }
+    }
+}
+
+impl Read for ConversationOptions {
+    fn read(given: Given) -> Result<Self, Wrong> {
+        let (results, own) = shared_and_own(given, field_names::<ConversationSettings>())?;
+        let ConversationSettings { thinking, system } = ConversationSettings::deserialize(own)?;
+        Ok(Self { results, thinking, system })
     }
 }
 

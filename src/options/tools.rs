@@ -2,6 +2,7 @@
 
 use super::Json;
 use super::wrong::Wrong;
+use crate::app::ToolFacts;
 use crate::definition::{self, Definition};
 use crate::json::{Kind, Value};
 use crate::values::string;
@@ -29,6 +30,16 @@ impl ToolDefinition {
     /// Whether this is the tool of a call: where both name a server, it must be the same.
     pub fn is_of(&self, name: &str, server: Option<&str>) -> bool {
         self.name == name && self.server.as_deref().is_none_or(|own| server.is_none_or(|other| own == other))
+    }
+
+    /// What is known of the tool.
+    pub(super) fn facts(&self) -> ToolFacts<'_> {
+        ToolFacts {
+            title: self.title.as_deref(),
+            meta: self.meta.as_ref().map(Json::value),
+            app: None,
+            output_schema: self.output_schema.as_ref().map(Json::value),
+        }
     }
 
     /// The definition that its output schema amounts to.

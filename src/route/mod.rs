@@ -21,7 +21,9 @@ pub use name::{KnownTool, ToolName};
 pub use rule::Rule;
 
 use crate::card::{Card, Considered, KnownRows};
-use crate::cards::{artifacts, error, info, media, outcome, raw, status, text, workflow_run};
+use crate::cards::{
+    artifacts, error, info, input_request, media, outcome, raw, server_tools, status, text, workflow_run,
+};
 use crate::content::{Content, Source, scalar};
 use crate::json::{Arena, Document, Keys, Kind, Texts, Value};
 use crate::leaf::Words;
@@ -62,8 +64,11 @@ const STEPS: [&[Try]; 5] = [FIRST, named::STEPS, shapes::TEXTS, shapes::DATA, LA
 /// What is told apart before anything is read.
 const FIRST: &[Try] = &[
     ("raw", too_large, "the result is within the limits"),
+    ("input_request", input_request::card, "the tool does not ask for more"),
     ("error", error::flagged, "nothing says that the call failed"),
+    ("server_tool", server_tools::card, "not the result of a provider's own tool"),
     ("status", confirmation, "the user was not asked to confirm"),
+    ("text", text::declared, "the text does not say what it is"),
     ("workflow_run", workflow_run::tagged, "not tagged as a workflow"),
     ("collection", kinds::own, "no definition of the caller's fits"),
     ("artifacts", artifacts::card, "nothing beside the blocks"),
@@ -183,6 +188,9 @@ fn too_large<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 
 /// The tag with which a chat records the user's answer to a question before a call.
 fn confirmation<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    if let Some(said) = context.content.said {
+        return Some(status::own(false, said, Rule::StatusConfirmation));
+    }
     let data = context.plain_data()?;
     let is_tagged = says(data, "__$ref__", "manual-tool-confirm");
     let confirm = data.get("confirm").and_then(Value::as_bool).filter(|_| is_tagged)?;

@@ -67,6 +67,12 @@ pub struct SecurityNote {
 }
 
 impl SecurityNote {
+    /// The same, with what it repeats of a refused value.
+    #[must_use]
+    pub(crate) fn about(self, value: &str) -> Self {
+        Self { value: Some(clean_note_value(value.trim())), ..self }
+    }
+
     /// A note without a value.
     pub fn new(path: String, kind: NoteKind, action: Action, reason: &'static str) -> Self {
         Self { path, kind, action, reason, value: None }

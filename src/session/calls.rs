@@ -1,6 +1,7 @@
 //! The calls that a session knows.
 
-use crate::json::Document;
+use super::Ref;
+use crate::json::{Document, Value};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
 /// How far a call has come.
@@ -23,6 +24,14 @@ pub(super) struct Call {
     pub tool: Option<String>,
     /// The server's name.
     pub server: Option<String>,
+    /// What people call the tool.
+    pub title: Option<String>,
+    /// What the carrier says about the tool.
+    pub metadata: Option<Document<'static>>,
+    /// What the tool gave when it asked for more.
+    pub request_state: Option<Option<String>>,
+    /// The id of the request that goes on with the call.
+    alias: Option<String>,
     /// What the tool was given.
     pub input: Option<Document<'static>>,
     /// How far it has come.
@@ -38,8 +47,39 @@ pub(super) struct Calls {
     /// Results refer to what came last.
     newest: HashMap<String, u64>,
     open: BTreeSet<u64>,
+    /// The same by the names of their tools, for results that name nothing else.
+    by_tool: HashMap<String, BTreeSet<u64>>,
     finished: VecDeque<u64>,
     next: u64,
+}
+
+impl Call {
+    /// A call that has come this far.
+    pub(super) fn new(call: &Ref<'_>, stage: Stage, input: Option<Document<'static>>) -> Self {
+        Self {
+            id: call.id.to_owned(),
+            tool: call.tool.map(str::to_owned),
+            server: call.server.map(str::to_owned),
+            title: call.title.map(str::to_owned),
+            metadata: call.metadata.map(Value::to_document),
+            input,
+            stage,
+            is_answered: false,
+            request_state: None,
+            alias: None,
+        }
+    }
+
+    /// What is known of it by name.
+    pub(super) fn reference(&self) -> Ref<'_> {
+        Ref {
+            id: &self.id,
+            tool: self.tool.as_deref(),
+            server: self.server.as_deref(),
+            title: self.title.as_deref(),
+            metadata: self.metadata.as_ref().map(Document::root),
+        }
+    }
 }
 
 impl Calls {
@@ -61,6 +101,9 @@ impl Calls {
             self.finished.push_back(number);
         } else {
             self.open.insert(number);
+            if let Some(tool) = &call.tool {
+                self.by_tool.entry(tool.clone()).or_default().insert(number);
+            }
         }
         self.newest.insert(call.id.clone(), number);
         self.by_number.insert(number, call);
@@ -76,10 +119,24 @@ impl Calls {
 
     fn forget(&mut self, number: u64) -> Option<String> {
         let call = self.by_number.remove(&number)?;
-        if self.newest.get(&call.id) == Some(&number) {
-            self.newest.remove(&call.id);
+        self.leave_tool(call.tool.as_deref(), number);
+        for id in [Some(&call.id), call.alias.as_ref()].into_iter().flatten() {
+            if self.newest.get(id) == Some(&number) {
+                self.newest.remove(id);
+            }
         }
         Some(call.id)
+    }
+
+    /// Lets another id mean a call as well, in place of the one that did before.
+    pub(super) fn rename(&mut self, id: &str, alias: &str) {
+        let Some(number) = self.newest.get(id).copied() else { return };
+        let Some(call) = self.by_number.get_mut(&number).filter(|call| call.id != alias) else { return };
+        let before = call.alias.replace(alias.to_owned());
+        if let Some(before) = before.filter(|before| self.newest.get(before) == Some(&number)) {
+            self.newest.remove(&before);
+        }
+        self.newest.insert(alias.to_owned(), number);
     }
 
     /// Notes that the result of a call is there.
@@ -91,12 +148,45 @@ impl Calls {
         if let Some(call) = self.by_number.get_mut(&number) {
             call.stage = Stage::Finished;
             call.input = None;
+            let tool = call.tool.clone();
+            self.leave_tool(tool.as_deref(), number);
         }
     }
 
-    /// The ids of the calls without result.
+    /// Notes the tool of a call that did not name it at first.
+    pub(super) fn name_tool(&mut self, id: &str, tool: Option<&str>) {
+        let (Some(tool), Some(number)) = (tool, self.newest.get(id).copied()) else { return };
+        let Some(call) = self.by_number.get_mut(&number).filter(|call| call.tool.is_none()) else { return };
+        call.tool = Some(tool.to_owned());
+        if call.stage != Stage::Finished {
+            self.by_tool.entry(tool.to_owned()).or_default().insert(number);
+        }
+    }
+
+    fn leave_tool(&mut self, tool: Option<&str>, number: u64) {
+        let Some(tool) = tool else { return };
+        if let Some(numbers) = self.by_tool.get_mut(tool) {
+            numbers.remove(&number);
+            if numbers.is_empty() {
+                self.by_tool.remove(tool);
+            }
+        }
+    }
+
+    /// The id of the oldest call of a tool that has no result.
+    pub(super) fn oldest_of(&self, tool: &str) -> Option<&str> {
+        let number = self.by_tool.get(tool)?.first()?;
+        self.by_number.get(number).map(|call| call.id.as_str())
+    }
+
+    /// The calls without result.
+    pub(super) fn open(&self) -> impl Iterator<Item = &Call> {
+        self.open.iter().filter_map(|number| self.by_number.get(number))
+    }
+
+    /// Their ids.
     pub(super) fn open_ids(&self) -> impl Iterator<Item = &str> {
-        self.open.iter().filter_map(|number| Some(self.by_number.get(number)?.id.as_str()))
+        self.open().map(|call| call.id.as_str())
     }
 }
 
@@ -107,14 +197,8 @@ mod tests {
     #[test]
     fn no_more_calls_are_kept_than_the_limit_allows() {
         let mut calls = Calls::default();
-        let call = |id: usize, stage: Stage| Call {
-            id: id.to_string(),
-            tool: None,
-            server: None,
-            input: None,
-            stage,
-            is_answered: false,
-        };
+        let call =
+            |id: usize, stage: Stage| Call::new(&Ref { id: &id.to_string(), ..Ref::default() }, stage, None);
         for id in 0..10_000 {
             let forgotten = calls.add(call(id, Stage::Started), 100);
             assert_eq!(forgotten, id.checked_sub(100).map(|id| id.to_string()));
@@ -128,5 +212,42 @@ mod tests {
         }
         assert!(calls.find("9999").is_some() && calls.find("0").is_none());
         assert_eq!([calls.by_number.len(), calls.newest.len(), calls.finished.len()], [100; 3]);
+    }
+
+    #[test]
+    fn the_oldest_open_call_of_a_tool_is_found() {
+        let mut calls = Calls::default();
+        for (id, tool) in [("a", "t"), ("b", "u"), ("c", "t")] {
+            calls.add(Call::new(&Ref { id, tool: Some(tool), ..Ref::default() }, Stage::Ready, None), 2);
+        }
+        assert_eq!(
+            (calls.oldest_of("t"), calls.oldest_of("u"), calls.oldest_of("x")),
+            (Some("c"), Some("b"), None)
+        );
+        calls.finish("c");
+        assert_eq!(calls.oldest_of("t"), None);
+        assert_eq!(calls.by_tool.len(), 1);
+    }
+
+    #[test]
+    fn a_call_has_one_more_id_at_most() {
+        let mut calls = Calls::default();
+        let add = |calls: &mut Calls, id: &str| {
+            calls.add(Call::new(&Ref { id, ..Ref::default() }, Stage::Ready, None), 2);
+        };
+        add(&mut calls, "a");
+        calls.rename("a", "a");
+        calls.rename("a", "b");
+        calls.rename("b", "c");
+        assert!(calls.find("b").is_none());
+        assert_eq!(calls.find("c").map(|call| call.id.as_str()), Some("a"));
+        calls.finish("c");
+        assert_eq!(calls.open_ids().count(), 0);
+        for id in ["d", "e", "f"] {
+            add(&mut calls, id);
+            calls.finish(id);
+        }
+        assert!(calls.find("a").is_none() && calls.find("c").is_none());
+        assert_eq!(calls.newest.len(), 2);
     }
 }

@@ -30,6 +30,7 @@ pub(super) struct ToolCallEvent<'a> {
     call_id: Id<'a>,
     tool: Option<Id<'a>>,
     server: Option<Id<'a>>,
+    title: Option<Id<'a>>,
     state: &'static str,
     input: Option<Data<'a>>,
     input_text: Option<LongText<'a>>,
@@ -43,6 +44,7 @@ impl<'a> ToolCallEvent<'a> {
             call_id: call.id.into(),
             tool: call.tool.map(Id::from),
             server: call.server.map(Id::from),
+            title: call.title.map(Id::from),
             state: "started",
             input: None,
             input_text: None,
@@ -63,6 +65,7 @@ pub(super) struct ToolResultEvent<'a> {
     call_id: Id<'a>,
     tool: Option<Id<'a>>,
     server: Option<Id<'a>>,
+    title: Option<Id<'a>>,
     /// What the tool was given.
     pub input: Option<Data<'a>>,
     card: ParsedToolResult<'a>,
@@ -74,6 +77,27 @@ pub(super) struct ToolResultEvent<'a> {
     pub preliminary: Option<bool>,
     /// Whether the card is another one than what was shown of it while it grew.
     pub supersedes: Option<bool>,
+    /// The server as it names itself.
+    pub server_info: Option<ServerInfo<'a>>,
+    /// The task whose result it is.
+    pub task_id: Option<Id<'a>>,
+}
+
+/// A server as it names itself. It may say anything, so nothing follows from it.
+#[derive(Clone, Debug, Shape)]
+pub(super) struct ServerInfo<'a> {
+    name: Text<'a>,
+    version: Option<Text<'a>>,
+    title: Option<Text<'a>>,
+}
+
+impl<'a> ServerInfo<'a> {
+    /// What a result says about its server.
+    pub(super) fn of(result: Value<'a>) -> Option<Self> {
+        let info = result.get("_meta")?.get("io.modelcontextprotocol/serverInfo")?;
+        let text = |key: &str| info.get(key).and_then(Value::as_text).map(Text::from);
+        Some(Self { name: text("name")?, version: text("version"), title: text("title") })
+    }
 }
 
 impl<'a> ToolResultEvent<'a> {
@@ -84,6 +108,7 @@ impl<'a> ToolResultEvent<'a> {
             call_id: call.id.into(),
             tool: call.tool.map(Id::from),
             server: call.server.map(Id::from),
+            title: call.title.map(Id::from),
             input: None,
             card,
             category: None,
@@ -91,7 +116,28 @@ impl<'a> ToolResultEvent<'a> {
             orphan: None,
             preliminary: None,
             supersedes: None,
+            server_info: None,
+            task_id: None,
         }
+    }
+
+    /// Whether the card is a question.
+    pub(super) fn is_question(&self) -> bool {
+        matches!(self.card, ParsedToolResult::InputRequest(_))
+    }
+
+    /// What a question wants back with its answer.
+    pub(super) fn request_state(&self) -> Option<&str> {
+        match &self.card {
+            ParsedToolResult::InputRequest(card) => card.request_state.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The same as a question that must be answered before there is a result.
+    #[must_use]
+    pub(super) fn asking(self) -> Self {
+        Self { kind: "input_request", ..self }
     }
 
     /// The same as an error; `errors` counts those of the session.
@@ -109,6 +155,16 @@ pub(crate) struct StatusEvent<'a> {
     pub(crate) message: Text<'a>,
     /// What is being done.
     pub phase: Option<&'static str>,
+    /// The call that it is about.
+    pub call_id: Option<Id<'a>>,
+    /// Its tool.
+    pub tool: Option<Id<'a>>,
+    /// What people call that tool.
+    pub title: Option<Id<'a>>,
+    /// The task that it is about.
+    pub task_id: Option<Id<'a>>,
+    /// How far the task or activity is, in the words of the server.
+    pub state: Option<Text<'a>>,
     /// How much a message of a log weighs.
     pub level: Option<Text<'a>>,
     /// How far the work has come.
@@ -128,6 +184,11 @@ impl<'a> StatusEvent<'a> {
             kind: "status",
             message: message.into(),
             phase: None,
+            call_id: None,
+            tool: None,
+            title: None,
+            task_id: None,
+            state: None,
             level: None,
             progress: None,
             total: None,
@@ -140,6 +201,12 @@ impl<'a> StatusEvent<'a> {
     #[must_use]
     pub(crate) fn in_phase(self, phase: &'static str) -> Self {
         Self { phase: Some(phase), ..self }
+    }
+
+    /// The same, in this state.
+    #[must_use]
+    pub(crate) fn in_state(self, state: impl Into<Text<'a>>) -> Self {
+        Self { state: Some(state.into()), ..self }
     }
 }
 
@@ -160,6 +227,7 @@ const SCHEMA: Keys = keys!["inputSchema", "input_schema", "parameters"];
 impl<'a> ToolInfo<'a> {
     /// A tool as a server lists it; `None` if it has no name.
     pub(crate) fn read(tool: Value<'a>) -> Option<Self> {
+        let tool = tool.get("function").filter(|function| function.is_object()).unwrap_or(tool);
         let text = |key: &str| tool.get(key).and_then(Value::as_text);
         Some(Self {
             name: text("name")?.into(),
@@ -180,19 +248,55 @@ pub(super) struct ErrorEvent<'a> {
     pub(crate) retryable: bool,
     /// The call that it is about.
     pub call_id: Option<Id<'a>>,
+    /// How a body begins that nobody understands.
+    pub begins: Option<Text<'a>>,
+    /// What such a body looks like.
+    pub looks_like: Option<&'static str>,
 }
 
 impl<'a> ErrorEvent<'a> {
     /// An error after which the stream goes on.
     pub(super) fn new(code: &'a str, message: &'a str) -> Self {
         let (code, message) = (code.into(), message.into());
-        Self { kind: "error", code, message, fatal: false, retryable: false, call_id: None }
+        let (call_id, begins, looks_like) = (None, None, None);
+        Self { kind: "error", code, message, fatal: false, retryable: false, call_id, begins, looks_like }
     }
 
     /// The same, fatal or worth another try.
     #[must_use]
     pub(super) fn that_is(self, fatal: bool, retryable: bool) -> Self {
         Self { fatal, retryable, ..self }
+    }
+}
+
+/// A stored message begins.
+#[derive(Clone, Debug, Shape)]
+pub(super) struct MessageEvent {
+    #[shape(name = "type")]
+    pub(crate) kind: &'static str,
+    index: usize,
+    role: &'static str,
+}
+
+impl MessageEvent {
+    /// The message at this place, and who speaks.
+    pub(super) fn new(index: usize, role: &'static str) -> Self {
+        Self { kind: "message", index, role }
+    }
+}
+
+/// The media of a stored message.
+#[derive(Clone, Debug, Shape)]
+pub(super) struct MediaEvent<'a> {
+    #[shape(name = "type")]
+    pub(crate) kind: &'static str,
+    card: ParsedToolResult<'a>,
+}
+
+impl<'a> MediaEvent<'a> {
+    /// The card of the media.
+    pub(super) fn new(card: ParsedToolResult<'a>) -> Self {
+        Self { kind: "media", card }
     }
 }
 
@@ -389,7 +493,7 @@ impl Events {
     }
 
     /// Takes what must not be shown out of an event.
-    fn secure<'a>(&self, event: &mut impl Shape<'a>) {
+    pub(super) fn secure<'a>(&self, event: &mut impl Shape<'a>) {
         let options = Options { limits: self.limits, ..Options::default() };
         let _ = event.leave(&mut Gate::new(&options));
     }

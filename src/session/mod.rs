@@ -6,12 +6,16 @@
 mod calls;
 mod events;
 mod growing;
+mod listed;
+mod stored;
+mod unnamed;
 
 pub(crate) use events::{Channel, DoneEvent, StatusEvent};
-pub(crate) use growing::{Place, Watch, id_text};
+pub(crate) use growing::{Arriving, Place, Watch, id_text};
 
-use crate::card::ParsedToolResult;
-use crate::cards::artifacts;
+use crate::app::ToolFacts;
+use crate::card::{Card, Draft, ParsedToolResult};
+use crate::cards::{InputRequestCard, artifacts, status};
 use crate::content::Content;
 use crate::json::{Arena, Document, JsonLimits, Texts, Value};
 use crate::leaf::{Data, Id, Text};
@@ -24,11 +28,13 @@ use crate::safety::clean;
 use crate::shape::Shape;
 use crate::tool_error::{Category, abort_message, classify};
 use calls::{Call, Calls, Stage};
-use events::{AbortEvent, ErrorEvent, Events, ToolCallEvent, ToolInfo, ToolResultEvent};
+use events::{AbortEvent, ErrorEvent, Events, ServerInfo, ToolCallEvent, ToolInfo, ToolResultEvent};
 use growing::Shown;
+use listed::Listed;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use unnamed::Unnamed;
 
 /// A call as a carrier names it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,6 +45,17 @@ pub(crate) struct Ref<'a> {
     pub tool: Option<&'a str>,
     /// The server's name, if it is said here.
     pub server: Option<&'a str>,
+    /// What people call the tool, if it is said here.
+    pub title: Option<&'a str>,
+    /// What a carrier says about the tool: `{title, app}`.
+    pub metadata: Option<Value<'a>>,
+}
+
+impl<'a> Ref<'a> {
+    /// A call of which only the id is known.
+    pub(crate) fn of(id: &'a str) -> Self {
+        Self { id, ..Self::default() }
+    }
 }
 
 /// What a tool was given.
@@ -59,18 +76,43 @@ pub(crate) struct Outcome<'a> {
     pub is_error: bool,
     /// Whether the result will be replaced.
     pub is_preliminary: bool,
+    /// Whether it takes the place of a result that was told.
+    pub supersedes: bool,
+    /// Whether it came by itself: nobody called a tool.
+    pub is_orphan: bool,
+    /// Whether it is what must be answered before there is a result.
+    pub is_question: bool,
+    /// The task that came to it.
+    pub task: Option<&'a str>,
 }
 
 impl<'a> Outcome<'a> {
     /// A result in an envelope that says itself whether the call failed.
     pub(crate) fn of(result: Value<'a>) -> Self {
-        Self { result, is_error: false, is_preliminary: false }
+        Self {
+            result,
+            is_error: false,
+            is_preliminary: false,
+            supersedes: false,
+            is_orphan: false,
+            is_question: false,
+            task: None,
+        }
     }
 
     /// What a failed call said.
     pub(crate) fn failed(result: Value<'a>) -> Self {
         Self { is_error: true, ..Self::of(result) }
     }
+}
+
+/// What was told of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    Result,
+    Failure(Category),
+    /// Something must be answered first.
+    Question,
 }
 
 /// A session.
@@ -80,6 +122,8 @@ pub(crate) struct Session {
     pub options: StreamOptions,
     tools: Tools,
     calls: Calls,
+    /// Tools that servers have listed.
+    listed: Listed,
     /// What happened since the last push.
     pub events: Events,
     /// What growing cards have shown, by call, of results that are not told yet.
@@ -88,6 +132,10 @@ pub(crate) struct Session {
     auth_errors: usize,
     address_errors: usize,
     is_done: bool,
+    /// Whether nothing that is said is told.
+    pub(crate) is_muted: bool,
+    /// How many calls, and results, came without an id.
+    unnamed: Unnamed,
     /// Whether rows that were shown while a card grew are left out of the complete one.
     pub(crate) sends_rows_once: bool,
     /// The model's usage, as JSON of the last event that told it.
@@ -103,12 +151,15 @@ impl Session {
             options,
             tools: Tools::default(),
             calls: Calls::default(),
+            listed: Listed::default(),
             events,
             shown: BTreeMap::new(),
             errors: 0,
             auth_errors: 0,
             address_errors: 0,
             is_done: false,
+            is_muted: false,
+            unnamed: Unnamed::default(),
             sends_rows_once: false,
             usage: None,
         })
@@ -132,6 +183,13 @@ impl Session {
         self.piece(holder, key, Channel::Answer);
     }
 
+    /// Adds a piece of the answer.
+    pub(crate) fn answer(&mut self, piece: &str) {
+        if !self.is_done && !self.is_muted {
+            self.events.text(piece, Channel::Answer);
+        }
+    }
+
     /// Replaces the answer so far.
     pub(crate) fn replace_text(&mut self, text: &str) {
         if !self.is_done {
@@ -147,7 +205,9 @@ impl Session {
     }
 
     fn piece(&mut self, holder: Value<'_>, key: &str, channel: Channel) {
-        if let Some(text) = holder.get(key).and_then(Value::as_text).filter(|_| !self.is_done) {
+        if let Some(text) =
+            holder.get(key).and_then(Value::as_text).filter(|_| !self.is_done && !self.is_muted)
+        {
             self.events.text(text, channel);
         }
     }
@@ -159,6 +219,7 @@ impl Session {
 
     /// Tells which tools a server has.
     pub(crate) fn tools(&mut self, tools: Value<'_>, server: Option<&str>) {
+        self.listed.add(tools, server);
         let tools = Some(tools.items().filter_map(ToolInfo::read).collect());
         let status = StatusEvent::new(message::TOOLS_LISTED).in_phase("tools");
         self.status(StatusEvent { server: server.map(Text::from), tools, ..status });
@@ -185,6 +246,13 @@ impl Session {
         if is_fatal {
             self.end("error", true);
         }
+    }
+
+    /// Tells that nobody understands the body, how it begins and what it looks like. The stream ends.
+    pub(crate) fn unknown_carrier(&mut self, begins: &str, looks_like: &'static str) {
+        let error = ErrorEvent::new("unknown_carrier", message::UNKNOWN_CARRIER).that_is(true, false);
+        self.show(ErrorEvent { begins: Some(begins.into()), looks_like: Some(looks_like), ..error });
+        self.end("error", true);
     }
 
     /// Adds an event whose texts are shown.
@@ -220,6 +288,8 @@ impl Session {
     /// Takes over a call that was made earlier.
     pub(crate) fn register(&mut self, call: &Ref<'_>, input: Option<Value<'_>>) {
         if self.calls.find(call.id).is_none() {
+            let texts = Texts::default();
+            let call = &self.shown_ref(call, &texts);
             self.add_call(call, Stage::Ready, input.map(Value::to_document));
         }
     }
@@ -230,14 +300,7 @@ impl Session {
     }
 
     fn add_call(&mut self, call: &Ref<'_>, stage: Stage, input: Option<Document<'static>>) {
-        let call = Call {
-            id: call.id.to_owned(),
-            tool: call.tool.map(str::to_owned),
-            server: call.server.map(str::to_owned),
-            input,
-            stage,
-            is_answered: false,
-        };
+        let call = Call::new(call, stage, input);
         if let Some(forgotten) = self.calls.add(call, self.open_calls()) {
             let message = message::TOO_MANY_CALLS;
             self.problem("too_many_calls", message, Some(&forgotten));
@@ -274,10 +337,11 @@ impl Session {
         };
         // Ours, so that no limit of the caller applies to it.
         let input = input.or_else(|| Document::parse("{}", JsonLimits::UNLIMITED).ok());
+        self.calls.name_tool(call.id, call.tool);
         let Some(own) = self.calls.find_mut(call.id) else { return };
         own.stage = Stage::Ready;
-        learn(&mut own.tool, call.tool);
         learn(&mut own.server, call.server);
+        learn(&mut own.title, call.title);
         own.input = input;
         let input = own.input.as_ref().map(|input| Data::from(input.root()));
         self.events.push(&ToolCallEvent::ready(&own.reference(), input, text));
@@ -290,7 +354,16 @@ impl Session {
             Cow::Borrowed(same) => same,
             Cow::Owned(other) => texts.keep(other),
         };
-        Ref { id: call.id, tool: call.tool.map(name), server: call.server.map(name) }
+        let title = self.title_of(call).map(|title| texts.keep(clean(title, most).into_owned()));
+        Ref { tool: call.tool.map(name), server: call.server.map(name), title, ..*call }
+    }
+
+    /// What people call the tool of a call: what the app says counts before the carrier, and that before the server.
+    fn title_of<'a>(&'a self, call: &Ref<'a>) -> Option<&'a str> {
+        let tool = call.tool.unwrap_or_default();
+        let given = self.options.results.facts_of(tool, call.server).and_then(|facts| facts.title);
+        let said = || call.title.or_else(|| ToolFacts::of_metadata(call.metadata?).title);
+        given.or_else(said).or_else(|| self.listed.facts_of(tool, call.server)?.title)
     }
 
     /// Whether a call is known and has no result yet.
@@ -303,6 +376,38 @@ impl Session {
         let mut open = self.calls.open_ids();
         let only = open.next()?;
         open.next().is_none().then(|| only.to_owned())
+    }
+
+    /// The id of the call that goes on with this state: that of a tool that has asked for more. Without a state it is the
+    /// only one.
+    pub(crate) fn asking_call(&self, tool: Option<&str>, state: Option<&str>) -> Option<String> {
+        let is_of = |call: &&Call| {
+            let asked = call.request_state.as_ref().filter(|_| call.tool.as_deref() == tool);
+            asked.is_some_and(|own| state.is_none() || own.as_deref() == state)
+        };
+        let mut asking = self.calls.open().filter(is_of);
+        let first = asking.next()?;
+        (state.is_some() || asking.next().is_none()).then(|| first.id.clone())
+    }
+
+    /// The id of the call that an id means.
+    pub(crate) fn own_id<'a>(&'a self, id: &'a str) -> &'a str {
+        self.calls.find(id).map_or(id, |call| call.id.as_str())
+    }
+
+    /// Lets the id of a request that goes on with a call mean that call.
+    pub(crate) fn continue_call(&mut self, id: &str, request: &str) {
+        self.calls.rename(id, request);
+    }
+
+    /// A status about a call.
+    pub(crate) fn status_of(&mut self, call: &str, status: StatusEvent<'_>) {
+        let known = self.calls.find(call);
+        let own = known.map_or(Ref::of(call), Call::reference);
+        let (call_id, tool, title) = (Some(own.id.into()), own.tool.map(Id::from), own.title.map(Id::from));
+        if !self.is_done {
+            self.events.show(StatusEvent { call_id, tool, title, ..status });
+        }
     }
 
     /// Whether the result of a call may grow: it is unknown, or ready and nothing is shown for it.
@@ -336,52 +441,110 @@ impl Session {
 
     /// The call of this id has come to a result.
     pub(crate) fn result_of(&mut self, id: &str, result: Value<'_>) {
-        self.result(&Ref { id, ..Ref::default() }, &Outcome::of(result));
+        self.result(&Ref::of(id), &Outcome::of(result));
     }
 
     /// A call has come to something.
     pub(crate) fn result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>) {
-        let texts = Texts::default();
-        let call = &self.shown_ref(call, &texts);
         let mut shown = self.shown.remove(call.id).unwrap_or_default();
-        if self.is_done {
-            return;
+        let Some(id) = self.accepts_result(call, outcome.supersedes, outcome.is_orphan) else { return };
+        let call = &Ref { id: &id, ..*call };
+        let told = self.tell_result(call, outcome, &mut shown);
+        if !outcome.is_preliminary && told != Told::Question {
+            self.conclude(call);
         }
+        if let Told::Failure(category) = told {
+            self.count_error(category, call.id);
+        }
+    }
+
+    /// A call has come to something that we say in our own words, or to what a carrier has made of it.
+    pub(crate) fn card_of(
+        &mut self,
+        call: &Ref<'_>,
+        task: Option<&str>,
+        make: impl for<'a> FnOnce(&Context<'a>) -> Card<'a>,
+    ) {
+        let Some(id) = self.accepts_result(call, false, false) else { return };
+        let call = &Ref { id: &id, ..*call };
+        let is_known = self.calls.find(call.id).is_some();
+        let (own, options, tool) =
+            known((&self.options, &self.tools, &self.calls, &self.listed), call, false);
+        let (content, arena) = (Content::default(), Arena::default());
+        let context = Context::new(&tool, &options, &content, &arena);
+        let mut event = ToolResultEvent::new(&own, complete(make(&context), &context).card);
+        event.input = options.input.map(Data::from);
+        let is_question = event.is_question();
+        if is_question {
+            event = event.asking();
+        } else {
+            event.orphan = (!is_known).then_some(true);
+            event.task_id = task.map(Id::from);
+        }
+        self.events.push(&event);
+        if !is_question {
+            self.conclude(call);
+        }
+    }
+
+    /// The user, or whoever ran the tool, has cancelled a call.
+    pub(crate) fn cancelled(&mut self, call: &Ref<'_>, task: Option<&str>) {
+        self.card_of(call, task, |_| status::own(false, "Cancelled", Rule::StatusConfirmation));
+    }
+
+    /// Before a call goes on, something must be answered.
+    pub(crate) fn ask(&mut self, call: &Ref<'_>, card: InputRequestCard<'_>) {
+        let card = card.into_owned();
+        self.card_of(call, None, move |_| Draft::new(Rule::InputRequestAsked, card));
+    }
+
+    /// The own id of a call that has come to something, `None` if it has a result already. What was not said of the call
+    /// is made up for.
+    fn accepts_result(&mut self, call: &Ref<'_>, supersedes: bool, is_orphan: bool) -> Option<String> {
+        if self.is_done {
+            return None;
+        }
+        let texts = Texts::default();
+        let call = self.shown_ref(call, &texts);
         let own = self.calls.find_mut(call.id);
         let is_known = own.is_some();
+        let id = own.as_ref().map_or_else(|| call.id.to_owned(), |own| own.id.clone());
         if let Some(own) = own {
-            if own.stage == Stage::Finished {
+            if own.stage == Stage::Finished && !supersedes {
                 let message = message::DUPLICATE_RESULT;
-                return self.problem("duplicate_result", message, Some(call.id));
+                self.problem("duplicate_result", message, Some(&id));
+                return None;
             }
             learn(&mut own.server, call.server);
             own.is_answered = true;
         }
         // A result that names its tool, or whose call was only started, makes up for what was not said.
-        if is_known || call.tool.is_some() {
-            self.ready_call(call, Given::Value(None));
+        if is_known || call.tool.is_some() && !is_orphan {
+            self.ready_call(&Ref { id: &id, ..call }, Given::Value(None));
         }
-        let category = self.tell_result(call, outcome, &mut shown);
-        if !outcome.is_preliminary {
-            if self.calls.find(call.id).is_none() {
-                self.add_call(call, Stage::Finished, None);
-            }
-            self.calls.finish(call.id);
-        }
-        if let Some(category) = category {
-            self.count_error(category, call.id);
-        }
+        Some(id)
     }
 
-    /// Tells a result; gives the kind of error if it is one.
-    fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &mut Shown) -> Option<Category> {
+    /// Notes that a call has its result.
+    fn conclude(&mut self, call: &Ref<'_>) {
+        if self.calls.find(call.id).is_none() {
+            self.add_call(call, Stage::Finished, None);
+        }
+        self.calls.finish(call.id);
+    }
+
+    /// Tells a result, and says what it was.
+    fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &mut Shown) -> Told {
         let is_known = self.calls.find(call.id).is_some();
-        let session = (&self.options, &self.tools, &self.calls);
+        let session = (&self.options, &self.tools, &self.calls, &self.listed);
         let (own, options, tool) = known(session, call, outcome.is_error);
         let (arena, texts) = (Arena::default(), Arena::default());
         arena.expect(shown.take_read());
-        let content =
-            Content::open_value(outcome.result, &arena, options.limits.json(), options.vertical.is_none());
+        let joins = options.vertical.is_none();
+        let content = match outcome.is_question {
+            true => Content { input_required: Some(outcome.result), ..Content::default() },
+            false => Content::open_value(outcome.result, &arena, options.limits.json(), joins),
+        };
         let context = || Context::new(&tool, &options, &content, &texts);
         // Rows that the host has are not even made again, if it is sure that they would be the same.
         let known = if self.sends_rows_once { shown.known_rows(&own, &options) } else { None };
@@ -399,15 +562,27 @@ impl Session {
             card.drop_rows(shown.count());
         }
         let mut event = ToolResultEvent::new(&own, card);
+        event.input = options.input.map(Data::from);
+        if event.is_question() {
+            let state = event.request_state().map(str::to_owned);
+            self.events.push(&event.asking());
+            if let Some(own) = self.calls.find_mut(call.id) {
+                own.request_state = Some(state);
+                own.is_answered = false;
+            }
+            return Told::Question;
+        }
         if let Some(category) = category {
             event = event.failed(category, self.errors + 1);
         }
-        event.input = options.input.map(Data::from);
-        event.orphan = (!is_known).then_some(true);
+        event.orphan = (!is_known || outcome.is_orphan).then_some(true);
         event.preliminary = outcome.is_preliminary.then_some(true);
-        event.supersedes = supersedes.then_some(true);
+        event.supersedes = (supersedes || outcome.supersedes).then_some(true);
+        event.task_id = outcome.task.map(Id::from);
+        event.server_info = content.members.and_then(ServerInfo::of);
+        self.events.secure(&mut event.server_info);
         self.events.push(&event);
-        category
+        category.map_or(Told::Result, Told::Failure)
     }
 
     /// Tells artifacts that came by themselves.
@@ -415,7 +590,7 @@ impl Session {
         if self.is_done {
             return;
         }
-        let call = &Ref { id, tool: Some("artifact"), server: None };
+        let call = &Ref { tool: Some("artifact"), ..Ref::of(id) };
         let options = self.options.results.view();
         let tool = ToolName::new("artifact", &Routes::default());
         let (content, arena) = (Content::default(), Arena::default());
@@ -443,23 +618,22 @@ impl Session {
     }
 }
 
-impl Call {
-    fn reference(&self) -> Ref<'_> {
-        Ref { id: &self.id, tool: self.tool.as_deref(), server: self.server.as_deref() }
-    }
-}
-
 /// What is known of a call, the options for its result, and its tool.
 fn known<'a>(
-    (options, tools, calls): (&'a StreamOptions, &Tools, &'a Calls),
+    (options, tools, calls, listed): (&'a StreamOptions, &Tools, &'a Calls, &'a Listed),
     call: &Ref<'a>,
     is_error: bool,
 ) -> (Ref<'a>, Options<'a>, Rc<ToolName>) {
     let known = calls.find(call.id);
     let call = known.map_or(*call, Call::reference);
     let input = known.and_then(|call| call.input.as_ref()).map(Document::root);
-    let tool = tools.named(call.tool.unwrap_or_default(), &options.results.routes);
-    (call, options.results.for_streamed_call(call.server, input, is_error), tool)
+    let name = call.tool.unwrap_or_default();
+    let tool = tools.named(name, &options.results.routes);
+    let mut view = options.results.for_streamed_call(call.server, input, is_error);
+    let given = options.results.facts_of(name, view.server);
+    let said = || call.metadata.map(ToolFacts::of_metadata);
+    view.facts = given.or_else(said).or_else(|| listed.facts_of(name, view.server)).unwrap_or_default();
+    (call, view, tool)
 }
 
 /// Takes over a name that was not known.

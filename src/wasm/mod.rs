@@ -10,6 +10,7 @@ pub mod options;
 
 use crate::cards::raw::{RawCard, RawReason};
 use crate::content::Input;
+use crate::conversation::read_messages;
 use crate::json::{Document, Expected};
 use crate::options::CallOptions;
 use crate::parser::Parser;
@@ -350,6 +351,24 @@ pub fn finish_stream(stream: u32) {
 #[wasm_bindgen]
 pub fn reset_stream(stream: u32) -> bool {
     PORT.with_borrow_mut(|port| port.streams.get(stream).map(Stream::reset).is_some())
+}
+
+/// Reads stored messages, whose events are then the answer: the first `size` bytes of the input are their JSON.
+///
+/// # Errors
+/// A `TypeError` about what is wrong with the options.
+#[wasm_bindgen]
+pub fn read_stored(size: usize, given: &JsValue, name: &str) -> Result<(), JsValue> {
+    let options = if given.is_null() || given.is_undefined() {
+        crate::options::ConversationOptions::default()
+    } else {
+        options::conversation_options(given, name)?
+    };
+    PORT.with_borrow_mut(|port| {
+        let Port { input, answer, .. } = port;
+        answer.set(read_messages(input.get(..size).unwrap_or_default(), options));
+    });
+    Ok(())
 }
 
 /// Tells a stream of a call that was made earlier.

@@ -3,7 +3,9 @@
 //! What an option may be is said in [`crate::options`]. Here a host's value is taken apart, so that a map, an instance of
 //! a class or a function is seen as what it is.
 
-use crate::options::{CallOptions, EarlierCall, Given, Json, ParseOptions, Read, StreamOptions, read_given};
+use crate::options::{
+    CallOptions, ConversationOptions, EarlierCall, Given, Json, ParseOptions, Read, StreamOptions, read_given,
+};
 use js_sys::{Array, BigInt, JSON, Object, Reflect, TypeError};
 use std::borrow::Cow;
 use wasm_bindgen::closure::ScopedClosure;
@@ -68,11 +70,24 @@ fn without_input(value: &JsValue, levels: usize) -> Result<(Given, Option<Json>)
 /// # Errors
 /// As for [`parse_options`].
 pub fn stream_options(value: &JsValue, path: &str) -> Result<StreamOptions, JsValue> {
+    read(members(value)?, path)
+}
+
+/// Reads the options of stored messages.
+///
+/// # Errors
+/// As for [`parse_options`].
+pub fn conversation_options(value: &JsValue, path: &str) -> Result<ConversationOptions, JsValue> {
+    read(members(value)?, path)
+}
+
+/// The options in an object; what is none stays what it is.
+fn members(value: &JsValue) -> Result<Given, JsValue> {
     if !is_plain(value)? {
-        return read(given(value, 0)?, path);
+        return given(value, 0);
     }
     let members = entries(value)?.into_iter().map(|(name, own)| member(name, &own, LEVELS));
-    read(Given::Object(members.collect::<Result<_, _>>()?), path)
+    Ok(Given::Object(members.collect::<Result<_, _>>()?))
 }
 
 /// An option by its name.

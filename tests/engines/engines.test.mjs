@@ -9,8 +9,7 @@ import { serveAll } from "./serve.mjs";
 const names = (folder, pattern) => readdirSync(new URL(`../data/${folder}/`, import.meta.url)).filter((name) => pattern.test(name));
 const CASES = [
   ...["examples", "functions", "money", "options", "tool_names"].map((name) => `commerce/${name}.json`),
-  "content/examples.json",
-  ...["attacks", "legitimate", "other"].flatMap((folder) => names(folder, /\.json$/).map((name) => `${folder}/${name}`)),
+  ...["attacks", "content", "legitimate", "other"].flatMap((folder) => names(folder, /\.json$/).map((name) => `${folder}/${name}`)),
 ];
 const STREAMS = names("streams", /\.(?:sse|ndjson)$/);
 const GROWING = "anthropic-300-products.sse";

@@ -58,6 +58,7 @@ const TYPES: &[&str] = &[
     "text",
     "orders",
     "bookings",
+    "input_request",
     "list",
     "collection",
 ];

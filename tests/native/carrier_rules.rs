@@ -71,11 +71,11 @@ fn json_rpc() {
     let expected = [
         started("1"),
         ready("1", &json!({"q":1})),
-        json!({"type":"status","message":"half","progress":1,"total":2}),
+        json!({"type":"status","message":"half","phase":"progress","progress":1,"total":2}),
         json!({"type":"status","message":"{\"a\":1}","level":"info"}),
         json!({"type":"tool_result","callId":"1","tool":"t","input":{"q":1},"card":card}),
         json!({"type":"status","phase":"tools","tools":[{"name":"t"}]}),
-        json!({"type":"status","phase":"input_required"}),
+        json!({"type":"input_request","callId":"3","card":{"type":"input_request","requests":[]}}),
         json!({"type":"tool_error","callId":"four","category":"validation","card":{"type":"error","code":-32601}}),
         done("end"),
     ];

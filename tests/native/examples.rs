@@ -44,7 +44,9 @@ fn tool_names() {
 
 #[test]
 fn content() {
-    check_file("content/examples.json");
+    for (name, _) in FILES.iter().filter(|(name, _)| name.starts_with("content/")) {
+        check_file(name);
+    }
 }
 
 #[test]

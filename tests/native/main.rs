@@ -12,8 +12,10 @@
     reason = "tests say what they expect by unwrapping it, and are written for reading"
 )]
 
+mod agent_carriers;
 mod card_properties;
 mod carrier_rules;
+mod chat_carriers;
 mod definition_properties;
 mod detection;
 mod examples;
@@ -25,6 +27,7 @@ mod json_document;
 mod json_oracle;
 mod kinds;
 mod limits;
+mod mcp_rules;
 mod nothing_lost;
 mod open_calls;
 mod program;
@@ -35,3 +38,4 @@ mod streams;
 mod support;
 mod text_properties;
 mod typescript;
+mod unknown_carriers;

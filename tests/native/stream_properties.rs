@@ -46,6 +46,49 @@ fn ways(sent: &Sent) -> Vec<(&'static str, String, Value)> {
             json!(sent.text),
         ),
     ];
+    let typed = json!({"type":"content","content":{"type":"text","text":sent.text}});
+    let update =
+        json!({"sessionUpdate":"tool_call_update","toolCallId":"x","status":"completed","content":[typed]});
+    let tool = json!({"type":"tool","tool_call_id":"x","id":"m","content":sent.text});
+    ways.extend([
+        (
+            "openai-chat",
+            sse(&json!({"choices":[]})).replace("[]", r#"[{"delta":{}}]"#)
+                + &sse(&json!({"role":"tool","tool_call_id":"x","content":sent.text})),
+            json!({"role":"tool","tool_call_id":"x","content":sent.text}),
+        ),
+        (
+            "ollama",
+            format!(
+                "{}\n{}\n",
+                json!({"model":"m","created_at":"t","done":false}),
+                json!({"role":"tool","tool_call_id":"x","content":sent.text})
+            ),
+            json!({"role":"tool","tool_call_id":"x","content":sent.text}),
+        ),
+        (
+            "openai items",
+            sse(&json!({"type":"function_call_output","call_id":"x","output":sent.text})),
+            json!(sent.text),
+        ),
+        (
+            "ai-sdk parts",
+            sse(&json!({"type":"tool-result","toolCallId":"x","output":{"content":content}})),
+            json!({"content":content}),
+        ),
+        (
+            "gemini",
+            sse(&json!({"role":"user","parts":[{"functionResponse":{"id":"x","name":"t","response":{"output":sent.text}}}]})),
+            json!(sent.text),
+        ),
+        ("langgraph", format!("event: messages\n{}", sse(&json!([tool, {"n":1}]))), tool.clone()),
+        ("langgraph values", format!("event: values\n{}", sse(&json!({"messages":[tool]}))), tool),
+        (
+            "acp",
+            sse(&json!({"jsonrpc":"2.0","method":"session/update","params":{"update":update}})),
+            json!({"content":content}),
+        ),
+    ]);
     if let Ok(data @ Value::Object(_)) = serde_json::from_str::<Value>(&sent.text) {
         let result = json!({"content":[{"type":"text","text":"Here it is"}],"structuredContent":data});
         let rpc = json!({"jsonrpc":"2.0","id":"x","result":result});

@@ -113,7 +113,9 @@ fn damaged_pieces_are_told_and_passed_over() {
         &[text("x"), damaged("incomplete_event"), truncated()],
     );
     tells(&json!({}), "", &[truncated()]);
-    tells(&json!({}), "data: 7\n\ndata: []\n\ndata: null\n\n", &[truncated()]);
+    let unknown = json!({"type":"error","code":"unknown_carrier"});
+    let failed = json!({"type":"done","reason":"error","incomplete":true});
+    tells(&json!({}), "data: 7\n\ndata: []\n\ndata: null\n\n", &[unknown, failed]);
 }
 
 #[test]
@@ -150,7 +152,9 @@ fn lines_of_json_and_one_document() {
     let result = json!({"type":"tool_result","callId":"1","orphan":true,"card":{"type":"text","text":"hi"}});
     tells(&json!({}), document, &[result.clone(), done("end")]);
     tells(&json!({}), &format!("[{document}]"), &[result, done("end")]);
-    tells(&json!({}), "{\n\"a\": ", &[damaged("incomplete_event"), truncated()]);
+    let unknown = json!({"type":"error","code":"unknown_carrier"});
+    let failed = json!({"type":"done","reason":"error","incomplete":true});
+    tells(&json!({}), "{\n\"a\": ", &[damaged("incomplete_event"), unknown, failed]);
 }
 
 pub(crate) fn use_block(id: &str, name: &str) -> Value {

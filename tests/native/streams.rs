@@ -108,8 +108,15 @@ pub(crate) fn main_list(card: &Value) -> &[Value] {
     list.map_or(&[], Vec::as_slice)
 }
 
+/// Whether what is wanted is there. A list may be wanted as an object: its length, and elements by their places.
 fn holds(want: &Value, got: &Value) -> bool {
     match want {
+        Value::Object(members) if got.is_array() => {
+            members.iter().all(|(key, want)| match key.parse::<usize>() {
+                Ok(at) => holds(want, &got[at]),
+                Err(_) => got.as_array().map(Vec::len) == want.as_u64().map(|length| length as usize),
+            })
+        }
         Value::Object(members) => members.iter().all(|(key, want)| holds(want, &got[key])),
         Value::Number(number) => {
             got.as_f64().is_some_and(|got| (got - number.as_f64().unwrap()).abs() < 1e-9)
@@ -122,7 +129,18 @@ fn holds(want: &Value, got: &Value) -> bool {
 fn misses(facts: &Map<String, Value>, card: &Value) -> Vec<String> {
     let list = main_list(card);
     let row = |at: Option<&Value>, want: &Value| at.is_some_and(|row| holds(want, row));
+    let each = |list: &Value, member: &str| -> Value {
+        list.as_array().into_iter().flatten().map(|item| item[member].clone()).collect::<Vec<_>>().into()
+    };
     let is_true = |(key, want): &(&String, &Value)| match key.as_str() {
+        "columns" => [each(&card["columns"], "key"), each(&card["columns"], "label")].contains(want),
+        "firstRow" => holds(want, &card["rows"][0]),
+        "kinds" => each(&card["items"], "kind") == **want,
+        "mimeTypes" => each(&card["items"], "mimeType") == **want,
+        "texts" | "images" if want.is_u64() => {
+            card[key.as_str()].as_array().map(Vec::len) == want.as_u64().map(|count| count as usize)
+        }
+        "path" if card["type"] == "file_content" => card["files"][0]["path"] == **want,
         "count" => list.len() as u64 == want.as_u64().unwrap(),
         "first" => row(list.first(), want),
         "at1" => row(list.get(1), want),

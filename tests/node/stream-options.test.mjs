@@ -17,7 +17,7 @@ test("a wrong option is a TypeError that names it", () => {
   for (const [options, message] of [
     [5, "ToolResultStream: options must be a plain object, not 5"],
     [[], "ToolResultStream: options must be a plain object, not an array"],
-    [{ carrier: "sse" }, 'ToolResultStream: options.carrier must be "auto", "anthropic", "ai-sdk", "openai", "json-rpc", "ag-ui", "langchain" or "ndjson", not "sse"'],
+    [{ carrier: "sse" }, 'ToolResultStream: options.carrier must be "auto", "anthropic", "ai-sdk", "openai", "openai-chat", "ollama", "gemini", "bedrock", "json-rpc", "ag-ui", "langchain", "acp", "a2a" or "ndjson", not "sse"'],
     [{ partial: 1 }, "ToolResultStream: options.partial must be a boolean, not 1"],
     [{ thinking: "yes" }, 'ToolResultStream: options.thinking must be a boolean, not "yes"'],
     [{ maxEventBytes: 0 }, "ToolResultStream: options.maxEventBytes must be a positive integer or Infinity, not 0"],

@@ -244,7 +244,7 @@ test("every picture that a scenario names is drawn, and nothing else is loaded",
     const world = scenario.world();
     for (const turn of Object.values(scenario.turns)) {
       for (const part of turn(world, {}).parts) {
-        for (const [, name] of (part.result ?? "").matchAll(/"\/pictures\/([^"]+)"/g)) named.add(name);
+        for (const [, name] of (typeof part.result === "string" ? part.result : "").matchAll(/"\/pictures\/([^"]+)"/g)) named.add(name);
       }
     }
   }

@@ -102,7 +102,12 @@ pub struct RunFailure<'a> {
 
 impl<'a> CodeExecutionCard<'a> {
     /// A run of which nothing is known but its output and its program.
-    fn new(success: bool, stdout: LongText<'a>, stderr: Option<LongText<'a>>, context: &Context<'a>) -> Self {
+    pub(crate) fn new(
+        success: bool,
+        stdout: LongText<'a>,
+        stderr: Option<LongText<'a>>,
+        context: &Context<'a>,
+    ) -> Self {
         let language = context.input_text(keys!["language", "languageId"]);
         let by_name = || runner(context).filter(|language| !language.is_empty());
         Self {
@@ -230,13 +235,17 @@ fn of_outputs<'a>(data: Value<'a>, context: &Context<'a>) -> Option<CodeExecutio
     let text = |key: &str| data.get(key).and_then(Value::as_text);
     let code = first(data, keys!["return_code"], Value::as_number)?;
     let (stdout, stderr) = (text("stdout")?, text("stderr")?);
-    let lists = data.at_keys(keys!["files", "content"]);
     let stderr = Some(stderr).filter(|stderr| !stderr.is_empty()).map(LongText::from);
     Some(CodeExecutionCard {
-        files: lists.flat_map(Value::items).filter_map(file).collect(),
+        files: files(data),
         exit_code: Some(Number(code)),
         ..CodeExecutionCard::new(code == 0.0, stdout.into(), stderr, context)
     })
+}
+
+/// The files that were written.
+pub(crate) fn files(data: Value<'_>) -> Vec<RunFile<'_>> {
+    data.at_keys(keys!["files", "content"]).flat_map(Value::items).filter_map(file).collect()
 }
 
 /// A file that was written, if the value is one.

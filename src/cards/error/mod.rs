@@ -102,8 +102,12 @@ pub(crate) fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let content = context.content;
     if let Some(error) = content.protocol_error {
         let text = error.get("message").and_then(Value::as_text);
-        let told = Told { object: Some(error), text, ..Told::default() };
-        return Some(Draft::new(Rule::ErrorProtocol, read(told, context)));
+        let mut card = read(Told { object: Some(error), text, ..Told::default() }, context);
+        if is_missing_resource(error) {
+            card.category = FailureCategory::NotFound;
+            card.retryable = false;
+        }
+        return Some(Draft::new(Rule::ErrorProtocol, card));
     }
     let is_failed_example = content.has_failed_example && context.options.is_commerce();
     let is_failed = content.is_error || context.options.is_error || is_failed_example;
@@ -128,6 +132,15 @@ pub(crate) fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         told.details = Some(Cow::Owned(rest.join("\n")));
     }
     Some(Draft::new(Rule::ErrorFlag, read(told, context)).holding_text(text.is_some()))
+}
+
+/// Whether an error of the protocol is about a resource that does not exist; earlier revisions had a code for that.
+fn is_missing_resource(error: Value<'_>) -> bool {
+    match first_text(error, keys!["code"]) {
+        Some("-32002") => true,
+        Some("-32602") => error.get("data").is_some_and(|data| data.has("uri")),
+        _ => false,
+    }
 }
 
 /// The card of an answer that is an error although no flag says so.
@@ -240,9 +253,9 @@ fn is_soft_object(data: Value<'_>) -> bool {
         Kind::Object => !error.is_empty_container(),
         _ => false,
     });
-    let has_list = data.entries().iter().any(|(_, value)| value.is_array() && !value.is_empty_container());
+    let has_list = || data.entries().iter().any(|(_, value)| value.is_array() && !value.is_empty_container());
     let is_failed = is_false(data, "success");
-    says_error && !has_list || is_failed && (says_error || first_string(data, keys!["message"]).is_some())
+    says_error && !has_list() || is_failed && (says_error || first_string(data, keys!["message"]).is_some())
 }
 
 impl<'a> ErrorCard<'a> {
@@ -419,9 +432,10 @@ fn inner_object<'a>(text: &str, context: &Context<'a>) -> Option<Value<'a>> {
 /// The text of an error object: `error`, its message, or the message beside it.
 fn error_text(object: Value<'_>) -> Option<&str> {
     let error = object.get("error");
+    const OWN: Keys = keys!["message", "statusMessage", "errorText", "error_message", "error_code"];
     error
         .and_then(|error| own_string(error, keys!["message", "name"]))
-        .or_else(|| first_string(object, keys!["message", "statusMessage", "errorText", "error_code"]))
+        .or_else(|| first_string(object, OWN))
         .or_else(|| first_of_errors(object))
 }
 

@@ -101,7 +101,8 @@ impl<'a> FileContentCard<'a> {
 }
 
 impl<'a> FileContent<'a> {
-    fn new(path: &'a str, content: &'a str) -> Self {
+    /// A whole file.
+    pub(crate) fn new(path: &'a str, content: &'a str) -> Self {
         Self {
             path: Some(path.into()),
             content: content.into(),

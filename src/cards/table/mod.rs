@@ -181,6 +181,12 @@ pub(crate) fn flat<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a
     Some(table.card(list, context))
 }
 
+/// One member of the objects of a list.
+pub(crate) fn of_members<'a>(list: Value<'a>, key: &'a str, rule: Rule, context: &Context<'a>) -> Card<'a> {
+    let columns = vec![ColumnDraft::new(key, key, None)];
+    Table::new(rule, columns, Form::Objects { are_distinct: true }).card(list, context)
+}
+
 fn only_flat_list(data: Value<'_>) -> Option<(Option<&str>, Value<'_>)> {
     only_container(data).filter(|(_, list)| is_flat_list(*list)).map(|(key, list)| (Some(key), list))
 }

@@ -74,7 +74,7 @@ impl List {
         let list = document.at(self.array);
         let Some(newest) = self.after(self.latest, document).last() else { return true };
         self.latest = Some(newest.mark());
-        let known_of = (&session.options, &session.tools, &session.calls);
+        let known_of = (&session.options, &session.tools, &session.calls, &session.listed);
         let (call, mut options, tool) = known(known_of, &Ref { id: call, ..Ref::default() }, false);
         if self.card.is_none() {
             self.card = self.decide(document, &tool, &options);

@@ -4,33 +4,81 @@
 //! this text is. Rows are shown as soon as their closing bracket is there, each once, and only what no later row can
 //! change.
 
+mod arriving;
 mod cards;
 mod list;
 mod rows;
 mod shown;
 
+pub(crate) use arriving::Arriving;
 pub(super) use shown::Shown;
 
 use super::Session;
 use crate::definition::kinds;
-use crate::json::{Builder, Document, Keys, OpenText, Place as Reading, Tokens, Value, unescape_arrived};
+use crate::json::{
+    Builder, Document, Keys, OpenText, Place as Reading, Tokens, Value, keys, unescape_arrived,
+};
 use crate::payload::WRAPPERS;
-use crate::values::begins_json;
+use crate::values::{begins_json, says};
 use list::List;
 
-/// Where a carrier's event holds a result that may be long. Paths are keys joined by `/`; `0` is the first element.
+/// Where a carrier's event holds a result that may be long. Paths are keys joined by `/`; `0` is the first element, `*` any
+/// element or key.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     /// The object that is the result.
     pub at: &'static str,
     /// What its `type` ends with.
     pub kind: &'static str,
+    /// What other members of it say, if they must say something: their names and words.
+    pub says: &'static [(&'static str, &'static str)],
     /// Its members that may name the call.
     pub id: Keys,
+    /// Its members that name the tool, where results may have no id.
+    pub tool: Keys,
+    /// Paths of which one must be there before it is clear that this is a result; none where the object says so.
+    pub needs: &'static [&'static str],
+    /// Whether the carrier knows the call by what the members say.
+    pub is_alias: bool,
     /// Where its first text may be.
     pub texts: &'static [&'static str],
     /// Where its data may be, as an object.
     pub data: &'static [&'static str],
+}
+
+/// The call that an event means by a name of its own.
+type Aliases<'c> = &'c dyn Fn(&str) -> Option<String>;
+
+impl Place {
+    /// The object at a path, with members that may name the call.
+    pub(crate) const fn of(at: &'static str, id: Keys) -> Self {
+        Self {
+            at,
+            kind: "",
+            says: &[],
+            id,
+            tool: keys![],
+            needs: &[],
+            is_alias: false,
+            texts: &[],
+            data: &[],
+        }
+    }
+
+    /// The call whose result an object is, if it is one.
+    fn call_of(&self, holder: Value<'_>, calls: Aliases<'_>, session: &Session) -> Option<String> {
+        let kind = holder.get("type").and_then(Value::as_text).unwrap_or_default();
+        let is_one = kind.ends_with(self.kind) && self.says.iter().all(|(key, word)| says(holder, key, word));
+        let id = holder.at_keys(self.id).next().and_then(id_text).filter(|id| !id.is_empty());
+        if self.is_alias {
+            return calls(id?).filter(|_| is_one);
+        }
+        let by_tool = || {
+            let tool = holder.at_keys(self.tool).next().and_then(Value::as_text)?;
+            session.oldest_call(tool)
+        };
+        id.or_else(by_tool).filter(|_| is_one).map(str::to_owned)
+    }
 }
 
 /// Keys beside the wrappers of payloads under which a list of rows may stand.
@@ -99,9 +147,15 @@ impl Watch {
     }
 
     /// Looks at these places whether the event that is arriving is a result, and shows the rows that are complete.
-    pub(crate) fn look(&mut self, event: &Builder, places: &[Place], session: &mut Session) {
+    pub(crate) fn look(
+        &mut self,
+        event: &Builder,
+        places: &[Place],
+        calls: Aliases<'_>,
+        session: &mut Session,
+    ) {
         if !places.is_empty() {
-            self.find(event, places, session);
+            self.find(event, places, calls, session);
         }
         // What cannot leave now is shown with the next push.
         if !session.options.settings.partial || session.events.is_full() {
@@ -141,30 +195,33 @@ impl Watch {
         self.state = next;
     }
 
-    fn find(&mut self, event: &Builder, places: &[Place], session: &Session) {
+    fn find(&mut self, event: &Builder, places: &[Place], calls: Aliases<'_>, session: &Session) {
         let reading = event.place();
         let is_error = reading.containers.iter().any(|container| crate::content::is_flagged(*container));
         if is_error {
             self.state = State::Over;
         }
-        let path = reading.names.join("/");
         for place in places {
             // A result may be complete when the event around it is not.
             let closed = || event.root()?.get(place.at);
             let Some(holder) = container_at(&reading, place.at).or_else(closed) else { continue };
-            let kind = holder.get("type").and_then(Value::as_text).unwrap_or_default();
-            let id = holder.at_keys(place.id).next().and_then(id_text);
-            let Some(id) = id.filter(|_| kind.ends_with(place.kind)) else { continue };
-            if !session.awaits(id) {
+            let is_there = |path: &&str| {
+                container_at(&reading, path).or_else(|| member_at(event.root()?, path)).is_some()
+            };
+            if !place.needs.is_empty() && !place.needs.iter().any(is_there) {
                 continue;
             }
+            let Some(id) = place.call_of(holder, calls, session).filter(|id| session.awaits(id)) else {
+                continue;
+            };
             // Which result breaks off is told of an error too.
-            id.clone_into(&mut self.call);
-            if is_error || !session.may_show(id) {
+            let is_over = is_error || !session.may_show(&id);
+            self.call = id;
+            if is_over {
                 self.state = State::Over;
                 return;
             }
-            let text = reading.text.filter(|_| place.texts.contains(&path.as_str()));
+            let text = reading.text.filter(|_| place.texts.iter().any(|own| is_path(own, &reading.names)));
             if let Some(text) = text.filter(|_| matches!(self.state, State::Looking)) {
                 let inner = Box::new(Builder::new(session.options.results.limits.json()));
                 self.state = State::Text { text, read: text.start, inner, list: None };
@@ -191,11 +248,25 @@ fn depth(path: &str) -> usize {
     if path.is_empty() { 0 } else { path.split('/').count() }
 }
 
+/// The member of an object at a path.
+fn member_at<'a>(object: Value<'a>, path: &str) -> Option<Value<'a>> {
+    path.split('/').try_fold(object, |object, key| object.get(key))
+}
+
+/// Whether names are those of a path.
+fn is_path(path: &str, names: &[&str]) -> bool {
+    names.len() == depth(path) && begins_with(names, path)
+}
+
+/// Whether the first names are those of a path.
+fn begins_with(names: &[&str], path: &str) -> bool {
+    let mut names = names.iter();
+    path.is_empty() || path.split('/').all(|own| names.next().is_some_and(|name| own == "*" || own == *name))
+}
+
 /// The open container at a path.
 fn container_at<'a>(reading: &Reading<'a>, path: &str) -> Option<Value<'a>> {
-    let mut names = reading.names.iter();
-    let is_there = path.is_empty() || path.split('/').all(|name| names.next() == Some(&name));
-    reading.containers.get(depth(path)).copied().filter(|_| is_there)
+    reading.containers.get(depth(path)).copied().filter(|_| begins_with(&reading.names, path))
 }
 
 /// The first list of objects or lists, along the keys of wrappers, from the open container at `base` on.

@@ -172,16 +172,17 @@ impl<'a> Shape<'a> for PartialResultEvent<'a> {
     }
 
     fn write(&self, table: &mut Table<'_>) {
-        const NAMES: &[&str] = &["type", "callId", "tool", "server", "card", "from", "count"];
+        const NAMES: &[&str] = &["type", "callId", "tool", "server", "title", "card", "from", "count"];
         let mut event = table.object(NAMES);
         event.member(0, &"partial_result", table);
         event.member(1, &Id::from(self.call.id), table);
         event.member(2, &self.call.tool.map(Id::from), table);
         event.member(3, &self.call.server.map(Id::from), table);
-        event.begin_member(4, table);
+        event.member(4, &self.call.title.map(Id::from), table);
+        event.begin_member(5, table);
         self.write_card(table);
-        event.member(5, &self.from, table);
-        event.member(6, &self.count, table);
+        event.member(6, &self.from, table);
+        event.member(7, &self.count, table);
     }
 
     fn into_owned(self) {}

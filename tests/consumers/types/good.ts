@@ -13,7 +13,7 @@ same<CardType,
   | "products" | "restaurants" | "time_slots" | "addresses" | "cart" | "order_placed" | "orders" | "booking_confirmed" | "bookings" | "status" | "info" | "raw"
   | "error" | "doc_search" | "doc_chunks" | "context_results" | "file_content" | "file_list" | "code_matches" | "artifacts" | "collection"
   | "knowledge_graph" | "bibliography" | "code_execution" | "web_search" | "http_response" | "chart" | "table" | "list" | "media"
-  | "workflow_run" | "thinking_step" | "structured" | "text">();
+  | "workflow_run" | "thinking_step" | "input_request" | "structured" | "text">();
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 same<{ [T in Exclude<CardType, "collection">]: IsUnion<CardOf<T>> }[Exclude<CardType, "collection">], false>();
 
@@ -94,6 +94,8 @@ export function draw(card: ParsedToolResult): string {
       return card.steps.map((step) => step.status).join();
     case "thinking_step":
       return String(card.complete);
+    case "input_request":
+      return card.requests.map((request) => request.url ?? JSON.stringify(request.schema)).join();
     case "structured":
       return JSON.stringify(card.data satisfies Json);
     case "text":

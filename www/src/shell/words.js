@@ -22,7 +22,7 @@ const TITLES = {
   booking_confirmed: "Booking confirmed", status: "Status", info: "Details", raw: "Raw result", error: "Error", doc_search: "Documentation search",
   doc_chunks: "Documentation passage", context_results: "Project memory", file_content: "File", file_list: "Files", code_matches: "Code matches",
   artifacts: "Artifacts", knowledge_graph: "Graph", bibliography: "Bibliography", code_execution: "Program output", web_search: "Web search",
-  http_response: "Web page", chart: "Chart", table: "Table", list: "List", media: "Media", workflow_run: "Workflow", thinking_step: "Thinking step",
+  http_response: "Web page", chart: "Chart", table: "Table", list: "List", media: "Media", workflow_run: "Workflow", thinking_step: "Thinking step", input_request: "Input request",
   structured: "Structured data", text: "Text", collection: "Collection",
 };
 

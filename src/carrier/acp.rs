@@ -1,0 +1,229 @@
+//! The Agent Client Protocol: what an agent tells an editor.
+
+use super::recent::Recent;
+use super::{Carrier, given, json_rpc, text, text_or_empty};
+use crate::cards::text as text_card;
+use crate::json::{Document, Value, escape_into, keys};
+use crate::messages::event as message;
+use crate::output::source_json_value;
+use crate::route::Rule;
+use crate::session::{Outcome, Place, Ref, Session, StatusEvent, id_text};
+use crate::values::says;
+
+pub(super) const PLACES: &[Place] = &[Place {
+    says: &[("status", "completed")],
+    texts: &["params/update/rawOutput/content/0/text", "params/update/content/0/content/text"],
+    data: &["params/update/rawOutput/structuredContent", "params/update/rawOutput"],
+    ..Place::of("params/update", keys!["toolCallId"])
+}];
+
+const METHODS: [&str; 3] = ["session/update", "session/request_permission", "session/prompt"];
+
+/// The state of a session.
+#[derive(Debug, Default)]
+pub(super) struct Acp {
+    /// What calls have come to so far.
+    calls: Recent<Output>,
+}
+
+/// What a call has come to so far.
+#[derive(Debug)]
+struct Output {
+    /// Its blocks as JSON, each with a comma before it.
+    blocks: String,
+    /// Its changes of files.
+    diff: String,
+    /// Whether there is nothing but changes of files.
+    is_diff: bool,
+}
+
+/// Whether this is a message of the protocol.
+pub(super) fn is_event(event: Value<'_>) -> bool {
+    let is_end = |result: Value<'_>| result.has("stopReason") && !result.has("content");
+    event.has("jsonrpc")
+        && (text(event, keys!["method"]).is_some_and(|method| METHODS.contains(&method))
+            || event.get("result").is_some_and(is_end))
+}
+
+impl Carrier for Acp {
+    fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
+        if let Some(result) = event.get("result") {
+            if let Some(reason) = text(result, keys!["stopReason"]) {
+                session.end(reason, false);
+            }
+            return;
+        }
+        if let Some(error) = event.get("error") {
+            return json_rpc_error(error, session);
+        }
+        let Some(params) = event.get("params") else { return };
+        match text(event, keys!["method"]) {
+            Some("session/update") => {
+                if let Some(update) = params.get("update") {
+                    self.update(update, session);
+                }
+            }
+            Some("session/request_permission") => {
+                let subject = params.get("subject").unwrap_or(params);
+                let Some(call) = subject.get("toolCall") else { return };
+                self.tool(call, session);
+                let status = StatusEvent::new("Waiting for approval").in_phase("approval");
+                session.status_of(text_or_empty(call, "toolCallId"), status);
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&self, _: bool) -> Option<&str> {
+        None
+    }
+}
+
+/// Reports that a request has failed: the answer will not come.
+pub(super) fn json_rpc_error(error: Value<'_>, session: &mut Session) {
+    let code = error.get("code").and_then(id_text).unwrap_or("error");
+    let said = text(error, keys!["message"]).unwrap_or("The request failed.");
+    session.error(code, said, true, super::errors::is_retryable(code));
+}
+
+impl Acp {
+    fn update(&mut self, update: Value<'_>, session: &mut Session) {
+        let content = update.get("content");
+        match text_or_empty(update, "sessionUpdate") {
+            "agent_message_chunk" => {
+                if let Some(content) = content {
+                    session.text(content, "text");
+                }
+            }
+            "agent_thought_chunk" => {
+                if let Some(content) = content {
+                    session.thinking(content, "text");
+                }
+            }
+            "tool_call" | "tool_call_update" => self.tool(update, session),
+            "tool_call_content_chunk" => {
+                let id = text_or_empty(update, "toolCallId");
+                if let Some(content) = content {
+                    self.add(id, content, session);
+                }
+            }
+            "plan" => {
+                let is_current = |entry: &Value<'_>| says(*entry, "status", "in_progress");
+                let mut entries = update.items_at("entries");
+                let entry = update.items_at("entries").find(is_current).or_else(|| entries.next());
+                let entry = entry.and_then(|entry| text(entry, keys!["content"]));
+                session.status(StatusEvent::new(entry.unwrap_or("Plan")).in_phase("plan"));
+            }
+            "state_update" if says(update, "state", "idle") => {
+                session.end(text(update, keys!["stopReason"]).unwrap_or("idle"), false);
+            }
+            _ => {}
+        }
+    }
+
+    /// A call, or news of one.
+    fn tool(&mut self, update: Value<'_>, session: &mut Session) {
+        let Some(id) = text(update, keys!["toolCallId"]) else { return };
+        let tool = text(update, keys!["name"]).or_else(|| text(update, keys!["kind"]));
+        let call = &Ref { id, tool, title: text(update, keys!["title"]), ..Ref::default() };
+        session.start_call(call);
+        if let Some(input) = update.get("rawInput").filter(|input| !input.is_null()) {
+            session.ready_call(call, given(Some(input)));
+        }
+        if let Some(content) = update.get("content").filter(|content| content.is_array()) {
+            self.calls.remove(id);
+            for part in content.items() {
+                self.add(id, part, session);
+            }
+        }
+        match text(update, keys!["status"]) {
+            Some("completed") => self.finish(id, update, false, session),
+            Some("failed") => self.finish(id, update, true, session),
+            Some("cancelled") => {
+                self.calls.remove(id);
+                session.cancelled(&Ref::of(id), None);
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds a part of what a call has come to.
+    fn add(&mut self, id: &str, part: Value<'_>, session: &mut Session) {
+        if self.calls.get(id).is_none() {
+            let output = Output { blocks: String::new(), diff: String::new(), is_diff: true };
+            self.calls.insert(id, output, session.open_calls());
+        }
+        let Some(output) = self.calls.get_mut(id) else { return };
+        let most = session.options.settings.max_event_bytes;
+        if output.blocks.len() + output.diff.len() + part.span().len() > most {
+            session.problem("event_too_large", message::EVENT_TOO_LARGE, Some(id));
+            self.calls.remove(id);
+            return;
+        }
+        output.add(part);
+    }
+
+    /// A call has come to its end. Its own output is the result if that is one; else what it showed is.
+    fn finish(&mut self, id: &str, update: Value<'_>, is_error: bool, session: &mut Session) {
+        let output = self.calls.remove(id);
+        let raw = update.get("rawOutput").filter(|raw| !raw.is_null());
+        let call = &Ref::of(id);
+        let tell = |result: Value<'_>, session: &mut Session| {
+            session.result(call, &Outcome { is_error, ..Outcome::of(result) });
+        };
+        let Some(output) = output else {
+            return tell(raw.unwrap_or(update), session);
+        };
+        let Output { mut blocks, diff, is_diff } = output;
+        if let Some(raw) = raw.filter(|raw| json_rpc::is_result(*raw)) {
+            return tell(raw, session);
+        }
+        if is_diff && !is_error && !diff.is_empty() {
+            return session
+                .card_of(call, None, |context| text_card::diff(context.texts.keep(diff), Rule::TextDiff));
+        }
+        if !diff.is_empty() {
+            push_text(&diff, &mut blocks);
+        }
+        let json = format!(r#"{{"content":[{}]}}"#, blocks.get(1..).unwrap_or_default());
+        match Document::parse(json, session.options.event_limits()) {
+            Ok(_) if blocks.is_empty() && raw.is_some() => tell(raw.unwrap_or(update), session),
+            Ok(result) => tell(result.root(), session),
+            Err(_) => tell(update, session),
+        }
+    }
+}
+
+impl Output {
+    fn add(&mut self, part: Value<'_>) {
+        match text_or_empty(part, "type") {
+            "diff" => {
+                let path = text_or_empty(part, "path");
+                if !self.diff.is_empty() {
+                    self.diff.push('\n');
+                }
+                self.diff.push_str(&format!("--- {path}\n+++ {path}"));
+                for (mark, key) in [('-', "oldText"), ('+', "newText")] {
+                    for line in text_or_empty(part, key).lines() {
+                        self.diff.push('\n');
+                        self.diff.push(mark);
+                        self.diff.push_str(line);
+                    }
+                }
+            }
+            "terminal" => {}
+            _ => {
+                let block = part.get("content").filter(|block| block.is_object()).unwrap_or(part);
+                self.is_diff = false;
+                self.blocks.push(',');
+                self.blocks.push_str(&source_json_value(block));
+            }
+        }
+    }
+}
+
+fn push_text(text: &str, blocks: &mut String) {
+    blocks.push_str(r#",{"type":"text","text":"#);
+    escape_into(text, blocks);
+    blocks.push('}');
+}

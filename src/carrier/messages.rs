@@ -1,0 +1,101 @@
+//! Messages of a chat that may stand between the responses of a stream.
+
+use super::{text, text_or_empty};
+use crate::json::{Value, keys};
+use crate::session::{Outcome, Ref, Session};
+
+/// Who speaks in a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// The model.
+    Assistant,
+    /// A tool: the message is a result.
+    Tool,
+    /// Whoever asks. Of what they say only results count.
+    User,
+}
+
+/// Who speaks in a message; `None` if it is no message.
+pub(crate) fn role(message: Value<'_>) -> Option<Role> {
+    match text(message, keys!["role"])? {
+        "assistant" | "model" => Some(Role::Assistant),
+        "tool" | "function" => Some(Role::Tool),
+        _ => Some(Role::User),
+    }
+}
+
+/// Whether this is what somebody asked, and nothing else: it says nothing of the protocol.
+pub(crate) fn is_prompt(message: Value<'_>) -> bool {
+    matches!(text(message, keys!["role"]), Some("user" | "system" | "developer"))
+        && message.get("content").and_then(Value::as_text).is_some()
+}
+
+/// Whether this is the message of a tool.
+pub(super) fn is_result(message: Value<'_>) -> bool {
+    role(message) == Some(Role::Tool) && message.has("content")
+}
+
+/// Reports the message of a tool.
+pub(super) fn result(message: Value<'_>, session: &mut Session) {
+    let id = text(message, keys!["tool_call_id", "toolCallId"]).filter(|id| !id.is_empty());
+    let tool = text(message, keys!["tool_name", "name"]);
+    match (id, message.get("content")) {
+        (Some(_), _) => session.result_for(id, tool, &Outcome::of(message)),
+        (None, Some(content)) => session.result_for(None, tool, &Outcome::of(content)),
+        (None, None) => {}
+    }
+}
+
+/// Reports the texts of a message or of a piece of one: a text, or a list of parts.
+pub(super) fn content(holder: Value<'_>, session: &mut Session) {
+    session.text(holder, "content");
+    for part in holder.items_at("content") {
+        match text_or_empty(part, "type") {
+            "text" | "output_text" => session.text(part, "text"),
+            "refusal" => session.text(part, "refusal"),
+            "thinking" | "reasoning" => {
+                session.thinking(part, "thinking");
+                session.thinking(part, "reasoning");
+                for piece in part.items_at("thinking") {
+                    session.thinking(piece, "text");
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A call in a list of `tool_calls`: its id, the tool, and what holds its arguments under the key that follows.
+pub(super) struct ToolCall<'a> {
+    pub(super) id: Option<&'a str>,
+    pub(super) tool: Option<&'a str>,
+    pub(super) arguments: Option<Value<'a>>,
+}
+
+impl<'a> ToolCall<'a> {
+    pub(super) fn read(call: Value<'a>) -> Self {
+        let holder = call.get("function").or_else(|| call.get("custom")).unwrap_or(call);
+        let filled = |text: &&str| !text.is_empty();
+        Self {
+            id: text(call, keys!["id"]).filter(filled),
+            tool: text(holder, keys!["name"]).filter(filled),
+            arguments: holder.at_keys(keys!["arguments", "input"]).next().filter(|given| !given.is_null()),
+        }
+    }
+
+    /// Reports a call that is complete.
+    pub(super) fn tell(&self, session: &mut Session) {
+        let own;
+        let id = match self.id {
+            Some(id) => id,
+            None => {
+                own = session.new_call_id();
+                &own
+            }
+        };
+        session.ready_call(
+            &Ref { id, tool: self.tool, server: None, ..Ref::default() },
+            super::given(self.arguments),
+        );
+    }
+}

@@ -1,0 +1,171 @@
+//! Chat completions: the stream of `OpenAI`'s older API, which most other services speak too.
+
+use super::messages::{Role, ToolCall, content, result, role};
+use super::pieces::Pieces;
+use super::recent::Recent;
+use super::{Carrier, errors, text};
+use crate::json::{Value, keys};
+use crate::session::{Outcome, Place, Ref, Session};
+use crate::values::{is_filled, says};
+
+pub(super) const PLACES: &[Place] = &[
+    Place { texts: &["content", "content/0/text"], ..Place::of("", keys!["tool_call_id"]) },
+    Place {
+        texts: &["choices/0/delta/provider_specific_fields/mcp_call_results/*/result"],
+        ..Place::of("choices/0/delta/provider_specific_fields/mcp_call_results/*", keys!["tool_call_id"])
+    },
+];
+
+/// What `object` says of a response, and of a chunk of one.
+const OBJECTS: [&str; 2] = ["chat.completion.chunk", "chat.completion"];
+/// Under this name pieces of the one call of the oldest API arrive.
+const FUNCTION_CALL: &str = "function_call";
+
+/// The state of a conversation.
+#[derive(Debug, Default)]
+pub(super) struct OpenAiChat {
+    /// Calls whose input is arriving, by their ids.
+    calls: Pieces,
+    /// The ids of calls by their places in the list.
+    ids: Recent<String>,
+    /// The call that something was said of last.
+    last: Option<String>,
+    reason: Option<String>,
+}
+
+/// Whether this is a response, or a chunk of one.
+pub(super) fn is_response(event: Value<'_>) -> bool {
+    let is_choice = |choice: Value<'_>| choice.has("delta") || choice.has("message");
+    text(event, keys!["object"]).is_some_and(|object| OBJECTS.contains(&object))
+        || event.items_at("choices").next().is_some_and(is_choice)
+}
+
+/// Whether this is a message that calls tools.
+pub(super) fn is_call(event: Value<'_>) -> bool {
+    let calls = || event.items_at("tool_calls").next().is_some_and(|call| call.has("function"));
+    says(event, "role", "assistant") && calls()
+}
+
+impl Carrier for OpenAiChat {
+    fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
+        if event.has("choices") {
+            self.response(event, session);
+            return;
+        }
+        match role(event) {
+            Some(Role::Tool) => result(event, session),
+            Some(Role::Assistant) => {
+                let has_calls = message(event, session);
+                self.reason = Some(if has_calls { "tool_calls" } else { "stop" }.to_owned());
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&self, is_marked: bool) -> Option<&str> {
+        self.reason.as_deref().or(is_marked.then_some("stop"))
+    }
+}
+
+impl OpenAiChat {
+    fn response(&mut self, event: Value<'_>, session: &mut Session) {
+        // Further choices are other answers to the same question.
+        let is_first = |choice: &Value<'_>| choice.get("index").is_none_or(|at| at.literal() == Some("0"));
+        if let Some(choice) = event.items_at("choices").find(is_first) {
+            let reason = text(choice, keys!["finish_reason"]);
+            if let Some(delta) = choice.get("delta") {
+                self.delta(delta, session);
+            }
+            if let Some(whole) = choice.get("message") {
+                message(whole, session);
+            }
+            if reason.is_some() {
+                self.ready(session);
+                self.reason = reason.map(str::to_owned);
+            }
+            for holder in choice.at_keys(keys!["delta", "message"]) {
+                provided(holder, session);
+            }
+        }
+        session.usage(event.get("usage"));
+        if errors::is_error(event) {
+            errors::report(event, session);
+        }
+    }
+
+    fn delta(&mut self, delta: Value<'_>, session: &mut Session) {
+        if delta.get("content").is_some_and(is_filled) {
+            self.reason = None;
+        }
+        said(delta, session);
+        for call in delta.items_at("tool_calls") {
+            let place = call.get("index").and_then(Value::literal);
+            self.call(&ToolCall::read(call), place, session);
+        }
+        if let Some(call) = delta.get(FUNCTION_CALL).filter(|call| call.is_object()) {
+            self.call(&ToolCall { id: None, ..ToolCall::read(call) }, Some(FUNCTION_CALL), session);
+        }
+    }
+
+    /// A call, or a piece of one. A new id begins one; what has no id belongs to the call at its place.
+    fn call(&mut self, call: &ToolCall<'_>, place: Option<&str>, session: &mut Session) {
+        self.reason = None;
+        let known = match (call.id, place) {
+            (Some(id), _) => Some(id).filter(|id| self.calls.has(id)).map(str::to_owned),
+            (None, Some(place)) => self.ids.get(place).cloned(),
+            (None, None) => self.last.clone(),
+        };
+        let id = known.unwrap_or_else(|| {
+            let id = call.id.map_or_else(|| session.new_call_id(), str::to_owned);
+            session.start_call(&Ref { id: &id, tool: call.tool, ..Ref::default() });
+            self.calls.begin(&id, &id, String::new(), session);
+            id
+        });
+        self.calls.add(&id, call.arguments, session);
+        if let Some(place) = place {
+            self.ids.insert(place, id.clone(), session.open_calls());
+        }
+        self.last = Some(id);
+    }
+
+    /// All calls are complete.
+    fn ready(&mut self, session: &mut Session) {
+        self.calls.end_all(session);
+        self.ids.clear();
+        self.last = None;
+    }
+}
+
+/// Reports what a message, or a piece of one, says.
+fn said(holder: Value<'_>, session: &mut Session) {
+    let reasoning = if holder.has("reasoning_content") { "reasoning_content" } else { "reasoning" };
+    session.thinking(holder, reasoning);
+    content(holder, session);
+    session.text(holder, "refusal");
+}
+
+/// Reports a whole message; says whether it calls tools.
+fn message(message: Value<'_>, session: &mut Session) -> bool {
+    said(message, session);
+    let one = message.get(FUNCTION_CALL).filter(|call| call.is_object());
+    let mut has_calls = false;
+    for call in message.items_at("tool_calls").chain(one) {
+        ToolCall::read(call).tell(session);
+        has_calls = true;
+    }
+    has_calls
+}
+
+/// Reports tools and results of a proxy that calls tools itself.
+fn provided(holder: Value<'_>, session: &mut Session) {
+    let Some(fields) = holder.get("provider_specific_fields") else { return };
+    if let Some(tools) = fields.get("mcp_list_tools").filter(|tools| tools.is_array()) {
+        session.tools(tools, None);
+    }
+    for given in fields.items_at("mcp_call_results") {
+        let id = text(given, keys!["tool_call_id"]);
+        if let Some(result) = given.get("result") {
+            session.result_for(id, text(given, keys!["name"]), &Outcome::of(result));
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Stored conversations: the messages of a chat, whoever wrote them, told as the events of a stream.
+//!
+//! Each message is read by the carrier that knows it, so that a stored result becomes the card that it was when it
+//! arrived. What people said, and their pictures, no carrier tells; that is read here.
+
+use crate::cards::media;
+use crate::carrier::{Carrier, Family, Seen, is_error, report};
+use crate::json::{Document, Keys, Value, keys};
+use crate::options::ConversationOptions;
+use crate::session::Session;
+use crate::table::Buffers;
+use crate::utf8::Utf8;
+use crate::values::first_text;
+
+/// Members of an object that may be the list of messages, in order.
+const LISTS: [&str; 7] = ["messages", "contents", "history", "items", "output", "input", "steps"];
+/// Members of a message that hold what it says.
+const SAID: Keys = keys!["content", "parts"];
+/// Types of blocks that are text.
+const TEXTS: [&str; 3] = ["text", "input_text", "output_text"];
+
+/// Who speaks in a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Speaker {
+    User,
+    Assistant,
+    System,
+    Tool,
+}
+
+/// What roles and types of messages say about who speaks.
+const SPEAKERS: [(&str, Speaker); 18] = [
+    ("user", Speaker::User),
+    ("human", Speaker::User),
+    ("HumanMessage", Speaker::User),
+    ("HumanMessageChunk", Speaker::User),
+    ("user_input", Speaker::User),
+    ("assistant", Speaker::Assistant),
+    ("model", Speaker::Assistant),
+    ("ai", Speaker::Assistant),
+    ("AIMessage", Speaker::Assistant),
+    ("AIMessageChunk", Speaker::Assistant),
+    ("model_output", Speaker::Assistant),
+    ("system", Speaker::System),
+    ("developer", Speaker::System),
+    ("SystemMessage", Speaker::System),
+    ("tool", Speaker::Tool),
+    ("function", Speaker::Tool),
+    ("ToolMessage", Speaker::Tool),
+    ("ToolMessageChunk", Speaker::Tool),
+];
+
+impl Speaker {
+    /// Who speaks in a message; `None` if it does not say so.
+    fn of(message: Value<'_>) -> Option<Self> {
+        let named = |name: &str| SPEAKERS.iter().find(|(own, _)| *own == name).map(|(_, speaker)| *speaker);
+        // A serialised object says which class it is of.
+        let class = || message.items_at("id").last().and_then(Value::as_text);
+        first_text(message, keys!["role"])
+            .and_then(named)
+            .or_else(|| first_text(message, keys!["type"]).and_then(named))
+            .or_else(|| class().and_then(named))
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Assistant => "assistant",
+            Self::System => "system",
+            Self::Tool => "tool",
+        }
+    }
+}
+
+/// The events of stored messages: a list, its JSON text, one message, or an object that has the list. Before those of each
+/// message stands an event that names its place and who speaks.
+pub fn read_messages(json: &[u8], options: ConversationOptions) -> Buffers {
+    let reads_system = options.system;
+    let mut reader =
+        Reader { session: Session::new(options.into_stream()), carriers: Vec::new(), reads_system };
+    let mut utf8 = Utf8::default();
+    let mut text = utf8.decode(json).into_owned();
+    text.push_str(utf8.finish());
+    let document = Document::parse(text.as_str(), reader.session.options.event_limits());
+    let inner = document.as_ref().ok().and_then(|document| document.root().as_text());
+    // The text of the messages, as it is stored.
+    let inner = inner.map(|text| Document::parse(text, reader.session.options.event_limits()));
+    let is_read = match inner.as_ref().unwrap_or(&document) {
+        Ok(document) => reader.all(document.root()),
+        Err(_) => text.trim().is_empty(),
+    };
+    if !is_read {
+        reader.session.unknown_messages();
+    }
+    reader.session.events.take()
+}
+
+struct Reader {
+    session: Box<Session>,
+    /// One carrier for each protocol that was met.
+    carriers: Vec<(Family, Box<dyn Carrier>)>,
+    reads_system: bool,
+}
+
+impl Reader {
+    /// Reads all messages; false if there are some, but none is known.
+    fn all(&mut self, root: Value<'_>) -> bool {
+        if root.is_null() {
+            return true;
+        }
+        let Some(list) = list_of(root) else { return self.message(root, 0) };
+        let mut is_known = list.is_empty_container();
+        for (at, message) in list.items().enumerate() {
+            is_known |= self.message(message, at);
+        }
+        is_known
+    }
+
+    /// Reads a message; whether it is known.
+    fn message(&mut self, message: Value<'_>, at: usize) -> bool {
+        if !message.is_object() {
+            return false;
+        }
+        let own = message.get("kwargs").filter(|own| own.is_object() && message.has("lc"));
+        let speaker = Speaker::of(message);
+        let seen = &Seen::new(message, "", true);
+        // Some items say what they are only to those who expect them.
+        let expecting = || [Family::OpenAi, Family::Gemini].into_iter().find(|own| own.takes(seen));
+        let family = match Family::of(seen) {
+            // Whoever speaks returns no result, though what is said may look like one.
+            Some(Family::JsonRpc) if speaker.is_some() => Some(Family::Gemini).filter(|own| own.takes(seen)),
+            None if speaker.is_none() => expecting(),
+            found => found,
+        };
+        self.session.message(at, speaker.unwrap_or(Speaker::Assistant).name());
+        if is_error(message) && family.is_none() {
+            report(message, &mut self.session);
+        } else {
+            let family = family.or(speaker.map(|_| Family::OpenAiChat));
+            let Some(family) = family else { return false };
+            // A line of an agent's log has the message in it.
+            let log = message.get("message").filter(|own| own.is_object() && !message.has("role"));
+            let said = own.or(log).unwrap_or(message);
+            match speaker {
+                Some(Speaker::User) => self.prompt(said, family, seen),
+                Some(Speaker::System) if self.reads_system => self.prompt(said, family, seen),
+                Some(Speaker::System) => {}
+                Some(Speaker::Tool) => self.tell(family, seen),
+                Some(Speaker::Assistant) | None => {
+                    self.tell(family, seen);
+                    self.media(said);
+                }
+            }
+        }
+        self.session.reopen();
+        true
+    }
+
+    /// What a person says, in order: texts and pictures are read here, results by the carrier.
+    fn prompt(&mut self, message: Value<'_>, family: Family, seen: &Seen<'_>) {
+        let mut is_told = false;
+        for said in message.at_keys(SAID) {
+            if let Some(text) = said.as_text() {
+                self.session.answer(text);
+            }
+            let mut media = Vec::new();
+            for block in said.items() {
+                if media::is_medium(block) {
+                    media.push(block);
+                    continue;
+                }
+                self.session.media(std::mem::take(&mut media));
+                match text_of(block) {
+                    Some(text) => self.session.answer(text),
+                    None if !std::mem::replace(&mut is_told, true) => {
+                        self.session.is_muted = true;
+                        self.tell(family, seen);
+                        self.session.is_muted = false;
+                    }
+                    None => {}
+                }
+            }
+            self.session.media(media);
+        }
+    }
+
+    /// Has a message told by its carrier.
+    fn tell(&mut self, family: Family, seen: &Seen<'_>) {
+        let at = self.carriers.iter().position(|(own, _)| *own == family).unwrap_or_else(|| {
+            self.carriers.push((family, family.open()));
+            self.carriers.len() - 1
+        });
+        if let Some((_, carrier)) = self.carriers.get_mut(at) {
+            carrier.name("");
+            carrier.event(seen.event, seen.kind, &mut self.session);
+        }
+    }
+
+    /// The pictures and files of an answer.
+    fn media(&mut self, message: Value<'_>) {
+        let candidate = message.items_at("candidates").next().and_then(|first| first.get("content"));
+        let said = candidate.unwrap_or(message).at_keys(SAID);
+        self.session.media(said.flat_map(Value::items).filter(|block| media::is_medium(*block)).collect());
+    }
+}
+
+/// The text that a block is.
+fn text_of(block: Value<'_>) -> Option<&str> {
+    let is_text = block.get("type").is_none_or(|kind| TEXTS.iter().any(|own| kind.is_text(own)));
+    block.as_text().or_else(|| block.get("text").filter(|_| is_text)?.as_text())
+}
+
+/// The list of messages that a value is or has; `None` if it is a message itself.
+fn list_of(root: Value<'_>) -> Option<Value<'_>> {
+    if root.is_array() {
+        return Some(root);
+    }
+    if root.has("role") {
+        return None;
+    }
+    let list = |key: &&str| root.get(key).filter(|list| list.is_array());
+    LISTS.iter().find_map(list).or_else(|| root.get("values")?.get("messages").filter(|list| list.is_array()))
+}

@@ -1,0 +1,60 @@
+//! Cards of results whose text arrives in pieces, one event after the other.
+
+use super::list::List;
+use super::{Session, Shown, find_list};
+use crate::json::Builder;
+use crate::values::begins_json;
+
+/// The text of a result as far as it has arrived.
+#[derive(Debug)]
+pub(crate) struct Arriving {
+    call: String,
+    /// The JSON that the text is; `None` once there is nothing more to see.
+    inner: Option<Box<Builder>>,
+    list: Option<Box<List>>,
+    shown: Shown,
+}
+
+impl Arriving {
+    /// The result of a call, of which nothing has arrived.
+    pub(crate) fn new(call: &str, session: &Session) -> Self {
+        let is_wanted = session.options.settings.partial;
+        let inner = is_wanted.then(|| Box::new(Builder::new(session.options.results.limits.json())));
+        Self { call: call.to_owned(), inner, list: None, shown: Shown::default() }
+    }
+
+    /// Adds a piece.
+    pub(crate) fn add(&mut self, piece: &str) {
+        let Some(inner) = &mut self.inner else { return };
+        let is_json = !inner.is_empty() || begins_json(piece) || piece.trim().is_empty();
+        if !is_json || inner.push(piece).is_err() {
+            self.inner = None;
+        }
+    }
+
+    /// Nothing that comes now is the text that the card is made of.
+    pub(crate) fn stop(&mut self) {
+        self.inner = None;
+    }
+
+    /// Shows the rows that are complete.
+    pub(crate) fn show(&mut self, session: &mut Session) {
+        if session.events.is_full() || session.is_done() {
+            return;
+        }
+        let Some(inner) = &self.inner else { return };
+        if self.list.is_none() {
+            self.list = find_list(&inner.place(), 0, session);
+        }
+        let Some(list) = &mut self.list else { return };
+        let may_begin = self.shown.count() > 0 || session.awaits(&self.call) && session.may_show(&self.call);
+        if !may_begin || !list.grow(inner, &self.call, &mut self.shown, session) {
+            self.inner = None;
+        }
+    }
+
+    /// The result is complete: what was shown of it is compared with it when it is told.
+    pub(crate) fn finish(self, session: &mut Session) {
+        session.keep_shown(self.call, self.shown);
+    }
+}

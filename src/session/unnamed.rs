@@ -1,0 +1,60 @@
+//! Calls and results without an id: they get one, and are paired by the name of their tool.
+
+use super::calls::Stage;
+use super::{Outcome, Ref, Session};
+
+/// How many came without an id.
+#[derive(Debug, Default)]
+pub(super) struct Unnamed {
+    calls: usize,
+    results: usize,
+}
+
+impl Session {
+    /// An id for a call that came without one.
+    pub(crate) fn new_call_id(&mut self) -> String {
+        loop {
+            self.unnamed.calls += 1;
+            let id = format!("call-{}", self.unnamed.calls);
+            if self.calls.find(&id).is_none() {
+                return id;
+            }
+        }
+    }
+
+    /// An id for a result that belongs to no call.
+    pub(crate) fn new_result_id(&mut self) -> String {
+        self.unnamed.results += 1;
+        format!("result-{}", self.unnamed.results)
+    }
+
+    /// The oldest call of a tool that has no result.
+    pub(crate) fn oldest_call(&self, tool: &str) -> Option<&str> {
+        self.calls.oldest_of(tool)
+    }
+
+    /// A call has come to something. Without an id it is the oldest call of that tool that has no result.
+    pub(crate) fn result_for(&mut self, id: Option<&str>, tool: Option<&str>, outcome: &Outcome<'_>) {
+        if let Some(id) = id {
+            return self.result(&Ref { id, tool, ..Ref::default() }, outcome);
+        }
+        match tool.and_then(|tool| self.oldest_call(tool)).map(str::to_owned) {
+            Some(id) => self.result(&Ref { id: &id, ..Ref::default() }, outcome),
+            None => {
+                let id = self.new_result_id();
+                // Nobody knows the call, whatever the result says of its tool.
+                self.result(&Ref { id: &id, ..Ref::default() }, outcome);
+            }
+        }
+    }
+
+    /// Whether a call has its result.
+    pub(crate) fn is_finished(&self, id: &str) -> bool {
+        self.calls.find(id).is_some_and(|call| call.stage == Stage::Finished)
+    }
+
+    /// Whether calls wait for a result.
+    pub(crate) fn has_open_calls(&self) -> bool {
+        self.calls.open_ids().next().is_some()
+    }
+}

@@ -1,0 +1,728 @@
+//! The rules of the carriers of models: chat completions, Ollama, Responses, Gemini, Bedrock.
+
+use crate::stream_rules::{done, ready, sse, started, tells, text, told, truncated};
+use crate::streams::{events, meaning, stream};
+use serde_json::{Value, json};
+
+fn result(id: &str, text: &str) -> Value {
+    json!({"type":"tool_result","callId":id,"card":{"type":"text","text":text}})
+}
+
+fn thinking(text: &str) -> Value {
+    json!({"type":"text","text":text,"channel":"thinking"})
+}
+
+fn lines(all: &[Value]) -> String {
+    all.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// A chunk of a chat completion.
+fn chunk(delta: Value) -> Value {
+    json!({"object":"chat.completion.chunk","choices":[{"index":0,"delta":delta,"finish_reason":null}]})
+}
+
+fn last(reason: &str) -> Value {
+    json!({"object":"chat.completion.chunk","choices":[{"index":0,"delta":{},"finish_reason":reason}]})
+}
+
+fn calls(calls: Value) -> Value {
+    chunk(json!({ "tool_calls": calls }))
+}
+
+const DONE: &str = "data: [DONE]\n\n";
+
+#[test]
+fn chat_completions_tell_texts() {
+    let all = [
+        chunk(json!({"role":"assistant","content":""})),
+        chunk(json!({"reasoning_content":"a","reasoning":"ignored"})),
+        chunk(json!({"reasoning":"b"})),
+        chunk(
+            json!({"content":[{"type":"thinking","thinking":[{"type":"text","text":"c"}]},{"type":"text","text":"x"}]}),
+        ),
+        chunk(json!({"content":"y"})),
+        chunk(json!({"refusal":"no"})),
+        json!({"choices":[{"index":1,"delta":{"content":"another answer"}}]}),
+        last("stop"),
+        json!({"choices":[],"usage":{"total_tokens":3}}),
+    ];
+    let end = json!({"type":"done","reason":"stop","usage":{"total_tokens":3}});
+    tells(&json!({"thinking":true}), &(sse(&all) + DONE), &[thinking("abc"), text("xyno"), end.clone()]);
+    tells(&json!({}), &sse(&all), &[text("xyno"), end]);
+    tells(&json!({}), &sse(&all[..5]), &[text("xy"), truncated()]);
+    tells(&json!({}), &(sse(&all[..5]) + DONE), &[text("xy"), done("stop")]);
+    let filtered = [chunk(json!({"content":"x"})), last("content_filter")];
+    tells(&json!({}), &sse(&filtered), &[text("x"), done("content_filter")]);
+}
+
+#[test]
+fn chat_completions_join_the_arguments_of_calls() {
+    let piece = |index: u32, text: &str| calls(json!([{"index":index,"function":{"arguments":text}}]));
+    let open = |index: u32, id: &str, name: &str, text: &str| {
+        calls(json!([{"index":index,"id":id,"type":"function","function":{"name":name,"arguments":text}}]))
+    };
+    let ready_with = |id: &str, input: Value| ready(id, &input);
+    let end = json!({"type":"done","reason":"tool_calls","openCalls":["c1","c2"]});
+    // Side by side, by their places.
+    let side = [
+        open(0, "c1", "f", ""),
+        open(1, "c2", "g", "{\"b\""),
+        piece(0, "{\"a\":1}"),
+        piece(1, ":2}"),
+        last("tool_calls"),
+    ];
+    let expected = [
+        started("c1"),
+        started("c2"),
+        ready_with("c1", json!({"a":1})),
+        ready_with("c2", json!({"b":2})),
+        end.clone(),
+    ];
+    tells(&json!({}), &(sse(&side) + DONE), &expected);
+    // One place for both; the id and the name in each piece.
+    let one = [
+        open(0, "c1", "f", "{\"a\""),
+        open(0, "c1", "f", ":1}"),
+        open(0, "c2", "g", "{\"b\":2}"),
+        last("tool_calls"),
+    ];
+    tells(&json!({}), &(sse(&one) + DONE), &expected);
+    // No places; empty ids; names that are not joined.
+    let none = [
+        calls(json!([{"id":"c1","function":{"name":"f","arguments":"{\"a\""}}])),
+        calls(json!([{"id":"","function":{"name":"f","arguments":":1}"}}])),
+        calls(json!([{"id":"c2","function":{"name":"g","arguments":{"b":2}}}])),
+        last("tool_calls"),
+    ];
+    tells(&json!({}), &(sse(&none) + DONE), &expected);
+    let got = told(&json!({}), &sse(&none));
+    assert_eq!((&got[0]["tool"], &got[1]["tool"]), (&json!("f"), &json!("g")));
+    // What is no JSON is told as it is.
+    let custom = [
+        calls(json!([{"index":0,"id":"c1","custom":{"name":"sh","input":"ls -"}}])),
+        calls(json!([{"index":0,"custom":{"input":"l"}}])),
+        last("tool_calls"),
+    ];
+    tells(
+        &json!({}),
+        &sse(&custom),
+        &[
+            started("c1"),
+            json!({"type":"tool_call","state":"ready","tool":"sh","input":{},"inputText":"ls -l"}),
+            json!({"type":"done","openCalls":["c1"]}),
+        ],
+    );
+}
+
+#[test]
+fn chat_completions_may_have_no_ids() {
+    let all = [
+        calls(json!([{"index":0,"function":{"name":"f","arguments":"{}"}}])),
+        calls(json!([{"index":1,"function":{"name":"f","arguments":"{\"a\":1}"}}])),
+        last("tool_calls"),
+        json!({"role":"tool","name":"f","content":"one"}),
+        json!({"role":"tool","name":"f","content":"two"}),
+        json!({"role":"tool","name":"f","content":"three"}),
+        json!({"role":"tool","content":"four"}),
+    ];
+    tells(
+        &json!({}),
+        &sse(&all),
+        &[
+            started("call-1"),
+            started("call-2"),
+            ready("call-1", &json!({})),
+            ready("call-2", &json!({"a":1})),
+            result("call-1", "one"),
+            result("call-2", "two"),
+            json!({"type":"tool_result","callId":"result-1","orphan":true}),
+            json!({"type":"tool_result","callId":"result-2","orphan":true}),
+            done("tool_calls"),
+        ],
+    );
+    // An id of ours is none that is taken.
+    let taken = [
+        calls(json!([{"index":0,"id":"call-1","function":{"name":"f"}},{"index":1,"function":{"name":"g"}}])),
+        last("tool_calls"),
+    ];
+    let got = told(&json!({}), &sse(&taken));
+    assert_eq!(got.last().unwrap()["openCalls"], json!(["call-1", "call-2"]));
+    let legacy = [
+        chunk(json!({"function_call":{"name":"f","arguments":"{\"a\""}})),
+        chunk(json!({"function_call":{"arguments":":1}"}})),
+        last("function_call"),
+        json!({"role":"function","name":"f","content":"ok"}),
+    ];
+    tells(
+        &json!({}),
+        &(sse(&legacy[..3]) + DONE + &sse(&legacy[3..])),
+        &[started("call-1"), ready("call-1", &json!({"a":1})), result("call-1", "ok"), done("function_call")],
+    );
+}
+
+#[test]
+fn chat_completions_wait_for_results() {
+    let call = calls(json!([{"index":0,"id":"c1","function":{"name":"f","arguments":"{}"}}]));
+    let answer = json!({"role":"tool","tool_call_id":"c1","content":"ok"});
+    let first = sse(&[call, last("tool_calls")]) + DONE;
+    let then = sse(&[answer.clone(), chunk(json!({"content":"x"}))]);
+    let expected = [started("c1"), ready("c1", &json!({})), result("c1", "ok"), text("x")];
+    let end = |event: Value| [expected.as_slice(), &[event]].concat();
+    tells(&json!({}), &(first.clone() + &then), &end(truncated()));
+    tells(&json!({}), &(first.clone() + &then + &sse(&[last("stop")])), &end(done("stop")));
+    tells(&json!({}), &(first.clone() + &then + &sse(&[last("stop")]) + DONE + &then), &end(done("stop")));
+    tells(&json!({}), &(first + &sse(&[answer])), &[&expected[..3], &[done("tool_calls")]].concat());
+}
+
+#[test]
+fn chat_completions_come_whole() {
+    let message = json!({"role":"assistant","content":"x","refusal":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"f","arguments":"{\"a\":1}"}}]});
+    let whole = json!({"object":"chat.completion","choices":[{"index":0,"message":message,"finish_reason":"tool_calls"}],"usage":{"total_tokens":1}});
+    let expected = [text("x"), started("c1"), ready("c1", &json!({"a":1}))];
+    tells(
+        &json!({}),
+        &whole.to_string(),
+        &[expected.as_slice(), &[json!({"type":"done","reason":"tool_calls","usage":{"total_tokens":1}})]]
+            .concat(),
+    );
+    let list = json!([{"role":"system","content":"be kind"}, {"role":"user","content":"Tea?"}, message, {"role":"user","content":[{"type":"text","text":"Now"}]}, {"role":"tool","tool_call_id":"c1","content":"ok"}]);
+    tells(
+        &json!({}),
+        &list.to_string(),
+        &[expected.as_slice(), &[result("c1", "ok"), done("tool_calls")]].concat(),
+    );
+}
+
+#[test]
+fn chat_completions_may_fail() {
+    let all = [
+        chunk(json!({"content":"x"})),
+        json!({"choices":[{"index":0,"delta":{"content":""},"finish_reason":"error"}],"error":{"code":502,"message":"Provider disconnected"}}),
+    ];
+    tells(
+        &json!({}),
+        &sse(&all),
+        &[
+            text("x"),
+            json!({"type":"error","code":"502","message":"Provider disconnected","fatal":true,"retryable":true}),
+            json!({"type":"done","reason":"error","incomplete":true}),
+        ],
+    );
+}
+
+#[test]
+fn a_proxy_tells_results_of_tools_that_it_called() {
+    let fields = json!({"mcp_list_tools":[{"type":"function","function":{"name":"f","parameters":{}}}],"mcp_call_results":[{"tool_call_id":"c1","result":"ok"}]});
+    let call = json!([{"index":0,"id":"c1","function":{"name":"f","arguments":"{}"}}]);
+    let delta = json!({"content":"x","tool_calls":call,"provider_specific_fields":fields});
+    let chunk = json!({"choices":[{"index":0,"delta":delta,"finish_reason":"tool_calls"}]});
+    let expected = [
+        text("x"),
+        started("c1"),
+        ready("c1", &json!({})),
+        json!({"type":"status","phase":"tools","tools":[{"name":"f","inputSchema":{}}]}),
+        result("c1", "ok"),
+        done("tool_calls"),
+    ];
+    tells(&json!({}), &sse(&[chunk]), &expected);
+    let message =
+        json!({"role":"assistant","content":"x","tool_calls":call,"provider_specific_fields":fields});
+    tells(
+        &json!({}),
+        &json!({"object":"chat.completion","choices":[{"message":message,"finish_reason":"tool_calls"}]})
+            .to_string(),
+        &expected,
+    );
+}
+
+#[test]
+fn ollama() {
+    let line = |message: Value, is_done: bool| json!({"model":"m","created_at":"t","message":message,"done":is_done,"done_reason":if is_done { json!("stop") } else { Value::Null },"eval_count":if is_done { json!(7) } else { Value::Null }});
+    let say = |text: &str| line(json!({"role":"assistant","content":text}), false);
+    let call = |id: Value, name: &str| {
+        line(
+            json!({"role":"assistant","content":"","tool_calls":[{"id":id,"function":{"name":name,"arguments":{"a":1}}}]}),
+            false,
+        )
+    };
+    let end = line(json!({"role":"assistant","content":""}), true);
+    tells(
+        &json!({}),
+        &lines(&[say("a"), say("b"), end.clone()]),
+        &[text("ab"), json!({"type":"done","reason":"stop","usage":{"eval_count":7}})],
+    );
+    tells(&json!({}), &lines(&[say("a")]), &[text("a"), truncated()]);
+    let calls =
+        [started("c1"), ready("c1", &json!({"a":1})), started("call-1"), ready("call-1", &json!({"a":1}))];
+    let results = [
+        json!({"role":"tool","tool_call_id":"c1","content":"one"}),
+        json!({"role":"tool","tool_name":"g","content":"two"}),
+    ];
+    let first = [call(json!("c1"), "f"), call(Value::Null, "g"), end.clone()];
+    tells(
+        &json!({}),
+        &lines(&first),
+        &[calls.as_slice(), &[json!({"type":"done","reason":"stop","openCalls":["c1","call-1"]})]].concat(),
+    );
+    let told = [calls.as_slice(), &[result("c1", "one"), result("call-1", "two")]].concat();
+    tells(&json!({}), &lines(&[&first[..], &results].concat()), &[told.as_slice(), &[done("stop")]].concat());
+    tells(
+        &json!({}),
+        &lines(&[&first[..], &results, &[say("x")]].concat()),
+        &[told.as_slice(), &[text("x"), truncated()]].concat(),
+    );
+    tells(
+        &json!({}),
+        &lines(&[&first[..], &results, &[say("x"), end]].concat()),
+        &[told.as_slice(), &[text("x"), done("stop")]].concat(),
+    );
+}
+
+#[test]
+fn responses_tell_what_their_own_tools_did() {
+    let added = |item: Value| json!({"type":"response.output_item.added","item":item});
+    let finished = |item: Value| json!({"type":"response.output_item.done","item":item});
+    let end = json!({"type":"response.completed","response":{"status":"completed"}});
+    let cases: Vec<(Vec<Value>, Vec<Value>)> = vec![
+        (
+            vec![finished(
+                json!({"type":"web_search_call","id":"w","status":"completed","action":{"type":"search","query":"tea","sources":[{"type":"url","url":"https://a.example/"}]}}),
+            )],
+            vec![
+                started("w"),
+                ready("w", &json!({"type":"search","query":"tea"})),
+                json!({"type":"tool_result","tool":"web_search","card":{"type":"web_search"}}),
+            ],
+        ),
+        (
+            vec![finished(
+                json!({"type":"web_search_call","id":"w","status":"failed","action":{"type":"search","query":"tea"}}),
+            )],
+            vec![
+                started("w"),
+                ready("w", &json!({"type":"search","query":"tea"})),
+                json!({"type":"tool_error","card":{"type":"error","message":"The tool failed"}}),
+            ],
+        ),
+        (
+            vec![
+                added(json!({"type":"file_search_call","id":"f","queries":[]})),
+                finished(
+                    json!({"type":"file_search_call","id":"f","status":"incomplete","queries":["q"],"results":null}),
+                ),
+            ],
+            vec![
+                started("f"),
+                ready("f", &json!({"queries":["q"]})),
+                json!({"type":"tool_error","tool":"file_search"}),
+            ],
+        ),
+        (
+            vec![
+                added(json!({"type":"image_generation_call","id":"i","result":null})),
+                json!({"type":"response.image_generation_call.partial_image","item_id":"i","partial_image_b64":"AAAA","partial_image_index":0}),
+                finished(
+                    json!({"type":"image_generation_call","id":"i","status":"completed","result":"BBBB"}),
+                ),
+            ],
+            vec![
+                started("i"),
+                ready("i", &json!({})),
+                json!({"type":"tool_result","preliminary":true,"card":{"type":"media"}}),
+                json!({"type":"tool_result","lacks":"preliminary","card":{"type":"media"}}),
+            ],
+        ),
+        (
+            vec![
+                added(json!({"type":"custom_tool_call","id":"ctc","call_id":"c","name":"sh","input":""})),
+                json!({"type":"response.custom_tool_call_input.done","item_id":"ctc","input":"ls -l"}),
+                finished(
+                    json!({"type":"custom_tool_call","id":"ctc","call_id":"c","name":"sh","input":"ls -l"}),
+                ),
+                finished(json!({"type":"custom_tool_call_output","call_id":"c","output":"a"})),
+            ],
+            vec![
+                started("c"),
+                json!({"type":"tool_call","state":"ready","inputText":"ls -l"}),
+                result("c", "a"),
+            ],
+        ),
+        (
+            vec![
+                finished(
+                    json!({"type":"local_shell_call","id":"l","call_id":"c","action":{"type":"exec","command":["ls"]}}),
+                ),
+                finished(json!({"type":"local_shell_call_output","id":"c","output":"a"})),
+            ],
+            vec![started("c"), ready("c", &json!({"type":"exec","command":["ls"]})), result("c", "a")],
+        ),
+        (
+            vec![
+                finished(
+                    json!({"type":"apply_patch_call","id":"l","call_id":"c","operation":{"type":"delete_file","path":"x"}}),
+                ),
+                finished(
+                    json!({"type":"apply_patch_call_output","call_id":"c","status":"failed","output":"no such file"}),
+                ),
+            ],
+            vec![
+                started("c"),
+                ready("c", &json!({"type":"delete_file","path":"x"})),
+                json!({"type":"tool_error","tool":"apply_patch","card":{"type":"error","message":"no such file"}}),
+            ],
+        ),
+        (
+            vec![
+                finished(json!({"type":"shell_call","id":"l","call_id":"c","action":{"commands":["ls"]}})),
+                finished(
+                    json!({"type":"shell_call_output","call_id":"c","output":[{"stdout":"a","stderr":"","outcome":{"type":"exit","exit_code":0}}]}),
+                ),
+            ],
+            vec![
+                started("c"),
+                ready("c", &json!({"commands":["ls"]})),
+                json!({"type":"tool_result","tool":"shell","card":{"type":"code_execution","stdout":"a","code":"ls"}}),
+            ],
+        ),
+        (
+            vec![finished(json!({"type":"tool_search_output","tools":[{"name":"f"}]}))],
+            vec![json!({"type":"status","phase":"tools"})],
+        ),
+        (vec![json!({"type":"response.refusal.delta","delta":"no"})], vec![text("no")]),
+    ];
+    for (events, expected) in cases {
+        let with_end = [expected.as_slice(), &[done("completed")]].concat();
+        tells(&json!({}), &sse(&[events.as_slice(), std::slice::from_ref(&end)].concat()), &with_end);
+        // The same items whole, and without a response around them.
+        let items: Vec<_> = events
+            .iter()
+            .filter(|event| event["type"] == "response.output_item.done")
+            .map(|event| event["item"].clone())
+            .collect();
+        let is_told_whole =
+            items.len() > 0 && expected.iter().all(|event| event.get("preliminary").is_none());
+        if is_told_whole {
+            let whole = json!({"object":"response","status":"completed","error":null,"output":items});
+            tells(&json!({}), &whole.to_string(), &with_end);
+            if items[0]["type"] != "tool_search_output" {
+                tells(&json!({}), &sse(&items), &[expected.as_slice(), &[done("end")]].concat());
+            }
+        }
+    }
+}
+
+#[test]
+fn responses_come_whole() {
+    let message = json!({"type":"message","role":"assistant","content":[{"type":"output_text","text":"x"},{"type":"refusal","refusal":"no"}]});
+    let reasoning = json!({"type":"reasoning","summary":[{"type":"summary_text","text":"hm"}]});
+    let call = json!({"type":"function_call","call_id":"c","name":"f","arguments":"{}"});
+    let output = json!({"type":"function_call_output","call_id":"c","output":"ok"});
+    let whole = json!({"object":"response","status":"incomplete","output":[reasoning, message, call, output],"usage":{"total_tokens":1}});
+    let expected = [thinking("hm"), text("xno"), started("c"), ready("c", &json!({})), result("c", "ok")];
+    tells(
+        &json!({"thinking":true}),
+        &whole.to_string(),
+        &[expected.as_slice(), &[json!({"type":"done","reason":"incomplete","usage":{"total_tokens":1}})]]
+            .concat(),
+    );
+    tells(&json!({}), &json!([message, call, output, {"type":"message","role":"user","content":[{"type":"input_text","text":"asked"}]}]).to_string(), &[&expected[1..], &[done("end")]].concat());
+    let failed = json!({"object":"response","status":"failed","output":[message],"error":{"code":"server_error","message":"no"}});
+    tells(
+        &json!({}),
+        &failed.to_string(),
+        &[
+            json!({"type":"error","code":"server_error","fatal":true,"retryable":true}),
+            json!({"type":"done","reason":"error"}),
+        ],
+    );
+}
+
+fn candidate(parts: Value) -> Value {
+    json!({"candidates":[{"content":{"role":"model","parts":parts},"index":0}]})
+}
+
+#[test]
+fn gemini() {
+    let stop =
+        json!({"candidates":[{"finishReason":"STOP","index":0}],"usageMetadata":{"totalTokenCount":3}});
+    let end = json!({"type":"done","reason":"STOP","usage":{"totalTokenCount":3}});
+    let say = candidate(json!([{"text":"hm","thought":true},{"text":"x"}]));
+    let other = json!({"candidates":[{"content":{"parts":[{"text":"another"}]},"index":1}]});
+    tells(
+        &json!({"thinking":true}),
+        &sse(&[say.clone(), other, stop.clone()]),
+        &[thinking("hm"), text("x"), end.clone()],
+    );
+    tells(&json!({}), &json!([say, stop]).to_string(), &[text("x"), end.clone()]);
+    tells(&json!({}), &sse(&[say.clone()]), &[text("x"), truncated()]);
+    let calls = candidate(
+        json!([{"functionCall":{"name":"f","args":{"a":1}}},{"functionCall":{"id":"c","name":"f"}}]),
+    );
+    let responses = json!({"role":"user","parts":[
+        {"text":"asked"},
+        {"functionResponse":{"name":"f","response":{"result":"one"}}},
+        {"functionResponse":{"id":"c","name":"f","response":{"error":{"message":"no stock"}}}},
+        {"functionResponse":{"name":"f","response":{"error":"late"}}}]});
+    tells(
+        &json!({"errorBudget":false}),
+        &sse(&[calls, stop.clone(), responses]),
+        &[
+            started("call-1"),
+            ready("call-1", &json!({"a":1})),
+            started("c"),
+            ready("c", &json!({})),
+            result("call-1", "one"),
+            json!({"type":"tool_error","callId":"c","card":{"type":"error","message":"no stock"}}),
+            json!({"type":"tool_error","callId":"result-1","orphan":true}),
+            json!({"type":"done","reason":"STOP"}),
+        ],
+    );
+    let more = [
+        candidate(json!([{"functionCall":{"name":"f","willContinue":true}}])),
+        candidate(json!([{"functionCall":{"args":{"a":1}}}])),
+        stop.clone(),
+    ];
+    tells(
+        &json!({}),
+        &sse(&more),
+        &[started("call-1"), ready("call-1", &json!({"a":1})), json!({"type":"done","openCalls":["call-1"]})],
+    );
+    let code = candidate(
+        json!([{"executableCode":{"code":"print(1)","language":"PYTHON"}},{"codeExecutionResult":{"outcome":"OUTCOME_OK","output":"1\n"}}]),
+    );
+    tells(
+        &json!({}),
+        &sse(&[code, stop]),
+        &[
+            started("call-1"),
+            ready("call-1", &json!({"code":"print(1)","language":"PYTHON"})),
+            json!({"type":"tool_result","tool":"code_execution","card":{"type":"code_execution","stdout":"1\n","code":"print(1)"}}),
+            end,
+        ],
+    );
+    tells(
+        &json!({}),
+        &sse(&[json!({"promptFeedback":{"blockReason":"SAFETY"}})]),
+        &[json!({"type":"error","code":"SAFETY","fatal":true}), json!({"type":"done","reason":"error"})],
+    );
+    tells(
+        &json!({}),
+        &sse(&[say, json!({"error":{"code":429,"status":"RESOURCE_EXHAUSTED","message":"slow"}})]),
+        &[
+            text("x"),
+            json!({"type":"error","code":"RESOURCE_EXHAUSTED","retryable":true}),
+            json!({"type":"done","reason":"error"}),
+        ],
+    );
+}
+
+#[test]
+fn interactions() {
+    let start = |index: u32, step: Value| json!({"event_type":"step.start","index":index,"step":step});
+    let delta = |index: u32, delta: Value| json!({"event_type":"step.delta","index":index,"delta":delta});
+    let stop = |index: u32| json!({"event_type":"step.stop","index":index});
+    let end = json!({"event_type":"interaction.completed","interaction":{"status":"completed","usage":{"total_tokens":1}}});
+    let all = [
+        start(0, json!({"type":"function_call","id":"a","name":"f","arguments":{}})),
+        delta(0, json!({"type":"function_call","arguments":{"x":1}})),
+        stop(0),
+        start(1, json!({"type":"code_execution_call","id":"b","arguments":{"code":"1"}})),
+        stop(1),
+        start(2, json!({"type":"function_result","call_id":"a","name":"f","is_error":true,"result":"no"})),
+        start(3, json!({"type":"code_execution_result","call_id":"b"})),
+        delta(3, json!({"type":"code_execution_result","result":"1\n"})),
+        stop(3),
+        stop(2),
+        start(4, json!({"type":"google_search_call","id":"g"})),
+        stop(4),
+        end,
+    ];
+    tells(
+        &json!({}),
+        &sse(&all),
+        &[
+            started("a"),
+            ready("a", &json!({"x":1})),
+            json!({"type":"tool_call","state":"started","callId":"b","tool":"code_execution"}),
+            ready("b", &json!({"code":"1"})),
+            json!({"type":"tool_result","callId":"b"}),
+            json!({"type":"tool_error","callId":"a","card":{"type":"error","message":"no"}}),
+            json!({"type":"done","reason":"completed","usage":{"total_tokens":1}}),
+        ],
+    );
+    let steps = json!([
+        {"type":"user_input","content":[{"type":"text","text":"asked"}]},
+        {"type":"function_call","id":"a","name":"f","arguments":{"x":1}},
+        {"type":"function_result","call_id":"a","result":"ok"},
+        {"type":"model_output","content":[{"type":"text","text":"said"}]}]);
+    let expected = [started("a"), ready("a", &json!({"x":1})), result("a", "ok"), text("said")];
+    tells(
+        &json!({}),
+        &json!({"id":"i","status":"completed","steps":steps}).to_string(),
+        &[expected.as_slice(), &[done("completed")]].concat(),
+    );
+    let bare: Vec<_> = steps.as_array().unwrap()[1..].to_vec();
+    tells(&json!({}), &sse(&bare), &[expected.as_slice(), &[done("end")]].concat());
+}
+
+#[test]
+fn bedrock() {
+    let start = |start: Value| json!({"contentBlockStart":{"start":start,"contentBlockIndex":1}});
+    let delta = |delta: Value| json!({"contentBlockDelta":{"delta":delta,"contentBlockIndex":1}});
+    let stop = json!({"contentBlockStop":{"contentBlockIndex":1}});
+    let ended = |reason: &str| json!({"messageStop":{"stopReason":reason}});
+    let usage = json!({"metadata":{"usage":{"totalTokens":1}}});
+    let all = [
+        json!({"messageStart":{"role":"assistant"}}),
+        delta(json!({"reasoningContent":{"text":"hm"}})),
+        delta(json!({"text":"x"})),
+        start(json!({"toolUse":{"toolUseId":"a","name":"f"}})),
+        delta(json!({"toolUse":{"input":"{\"q\""}})),
+        delta(json!({"toolUse":{"input":":1}"}})),
+        stop.clone(),
+        start(json!({"toolResult":{"toolUseId":"a","status":"success"}})),
+        delta(json!({"toolResult":[{"text":"o"}]})),
+        delta(json!({"toolResult":[{"text":"k"}]})),
+        stop.clone(),
+        ended("end_turn"),
+        usage.clone(),
+    ];
+    let expected = [thinking("hm"), text("x"), started("a"), ready("a", &json!({"q":1})), result("a", "ok")];
+    let end = json!({"type":"done","reason":"end_turn","usage":{"totalTokens":1}});
+    tells(&json!({"thinking":true}), &lines(&all), &[expected.as_slice(), &[end]].concat());
+    tells(
+        &json!({"thinking":true}),
+        &lines(&all[..12]),
+        &[expected.as_slice(), &[done("end_turn")]].concat(),
+    );
+    tells(&json!({"thinking":true}), &lines(&all[..11]), &[expected.as_slice(), &[truncated()]].concat());
+    let failed = [
+        start(json!({"toolResult":{"toolUseId":"a","status":"error"}})),
+        delta(json!({"toolResult":[{"text":"no"}]})),
+        stop,
+    ];
+    tells(
+        &json!({}),
+        &lines(&failed),
+        &[json!({"type":"tool_error","callId":"a","card":{"type":"error","message":"no"}}), truncated()],
+    );
+    for (name, retryable) in
+        [("throttlingException", true), ("validationException", false), ("modelStreamErrorException", true)]
+    {
+        tells(
+            &json!({}),
+            &lines(&[json!({name:{"message":"no"}})]),
+            &[
+                json!({"type":"error","code":name,"message":"no","fatal":true,"retryable":retryable}),
+                json!({"type":"done","reason":"error"}),
+            ],
+        );
+    }
+    // Waiting, and whole answers.
+    tells(
+        &json!({}),
+        &lines(&[
+            ended("tool_use"),
+            usage,
+            json!({"messageStart":{"role":"assistant"}}),
+            delta(json!({"text":"x"})),
+        ]),
+        &[text("x"), truncated()],
+    );
+    let message = json!({"role":"assistant","content":[{"text":"x"},{"toolUse":{"toolUseId":"a","name":"f","input":{"q":1}}}]});
+    let whole = json!({"output":{"message":message},"stopReason":"tool_use","usage":{"totalTokens":1}});
+    let expected = [text("x"), started("a"), ready("a", &json!({"q":1}))];
+    tells(
+        &json!({}),
+        &whole.to_string(),
+        &[expected.as_slice(), &[json!({"type":"done","reason":"tool_use"})]].concat(),
+    );
+}
+
+/// A message of the event stream of AWS.
+fn frame(headers: &[(&str, u8, &[u8])], payload: &[u8]) -> Vec<u8> {
+    let mut head = Vec::new();
+    for (name, kind, value) in headers {
+        head.push(name.len() as u8);
+        head.extend(name.as_bytes());
+        head.push(*kind);
+        if matches!(kind, 6 | 7) {
+            head.extend((value.len() as u16).to_be_bytes());
+        }
+        head.extend(*value);
+    }
+    let total = 16 + head.len() + payload.len();
+    let mut out = Vec::new();
+    out.extend((total as u32).to_be_bytes());
+    out.extend((head.len() as u32).to_be_bytes());
+    out.extend([0; 4]);
+    out.extend(head);
+    out.extend(payload);
+    out.extend([0; 4]);
+    out
+}
+
+fn named(kind: &str, name: &str, payload: &str) -> Vec<u8> {
+    let other: [(&str, u8, &[u8]); 8] = [
+        (":a", 0, &[]),
+        (":b", 1, &[]),
+        (":c", 2, &[1]),
+        (":d", 3, &[1, 2]),
+        (":e", 4, &[0; 4]),
+        (":f", 5, &[0; 8]),
+        (":g", 6, b"xy"),
+        (":h", 9, &[0; 16]),
+    ];
+    let type_header = if kind == "event" { ":event-type" } else { ":exception-type" };
+    let own: [(&str, u8, &[u8]); 2] =
+        [(type_header, 7, name.as_bytes()), (":message-type", 7, kind.as_bytes())];
+    frame(&[other.as_slice(), &own].concat(), payload.as_bytes())
+}
+
+#[test]
+fn the_event_stream_of_aws() {
+    let all = [
+        named("event", "messageStart", r#"{"role":"assistant"}"#),
+        named("event", "contentBlockDelta", r#"{"delta":{"text":"é 🙏"},"contentBlockIndex":0}"#),
+        frame(&[(":message-type", 7, b"event")], b"ignored"),
+        named("event", "messageStop", r#"{"stopReason":"end_turn"}"#),
+        named("exception", "throttlingException", r#"{"message":"slow"}"#),
+    ]
+    .concat();
+    let read = |bytes: &[u8], size: usize| {
+        let mut aws = stream(&json!({}));
+        let mut got = Vec::new();
+        for chunk in bytes.chunks(size) {
+            got.extend(events(&aws.push(chunk)));
+        }
+        got.extend(events(&aws.finish()));
+        meaning(&got)
+    };
+    for size in 1..80 {
+        let got = read(&all, size);
+        assert_eq!(
+            (&got[0]["text"], &got[1]["code"], &got[2]["reason"]),
+            (&json!("é 🙏"), &json!("throttlingException"), &json!("error")),
+            "{got:#?}"
+        );
+    }
+    // Cut anywhere it ends, and says that it was cut.
+    for end in 1..all.len() {
+        let got = read(&all[..end], 1000);
+        assert_eq!(got.last().unwrap()["type"], "done", "{end}");
+    }
+    let begin = named("event", "messageStart", "{}");
+    assert_eq!(read(&[begin.as_slice(), &all[..20]].concat(), 1000)[0]["code"], "incomplete_event");
+    for (total, headers) in [(15_u32, 0_u32), (100, 85), (u32::MAX, 0), (0, 0)] {
+        let mut damaged = begin.clone();
+        damaged.extend(total.to_be_bytes());
+        damaged.extend(headers.to_be_bytes());
+        damaged.extend([0; 40]);
+        let got = read(&damaged, 7);
+        assert_eq!(
+            (&got[0]["code"], &got[0]["fatal"], got.len()),
+            (&json!("bad_frame"), &json!(true), 2),
+            "{got:#?}"
+        );
+    }
+}
