@@ -25,6 +25,7 @@ mod growing_rules;
 mod json_document;
 mod json_oracle;
 mod limits;
+mod long_lines;
 mod open_calls;
 mod program;
 mod recorded;
