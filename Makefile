@@ -8,17 +8,18 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 wasm := pkg/wasm/mcp_cards_bg.wasm
 trap := target/trap-pkg/mcp_cards_bg.wasm
 elements := pkg/elements/dist/elements.js
+cjs := pkg/dist/inline.cjs
 # Folders are listed too: their times tell that a file was removed.
-sources := $(shell find src crates) Cargo.toml Cargo.lock scripts/build.sh
+sources := $(shell find src crates) Cargo.toml Cargo.lock scripts/build.sh scripts/embed.mjs
 element_sources := $(shell find pkg/elements -not -path '*/dist*') scripts/elements.mjs package-lock.json
 # One stage of scripts/test.mjs each; the second line needs the built package.
 crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-web test-lock test-lint
-package_tests := test-node test-browser test-elements test-consumers test-page test-size
+package_tests := test-node test-browser test-elements test-package test-apps test-page test-size
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-build setup-browser setup-engines build build-trap demo test test-engines recordings \
+.PHONY: help setup setup-build setup-browser setup-engines build build-trap demo test test-engines test-consumers recordings \
 	$(crate_tests) $(package_tests) fuzz-draw \
-	size size-detail bench bench-quick bench-stages soak load screenshots fuzz fuzz-targets fmt pack clean distclean
+	size size-detail bench bench-quick bench-stages bench-calls soak load screenshots fuzz fuzz-targets fmt pack clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -37,7 +38,7 @@ setup-browser: setup-build
 setup-engines: setup-browser
 	@scripts/setup.sh engines
 
-build: $(wasm) $(elements) ## build the wasm module into pkg/wasm and the elements into pkg/elements/dist
+build: $(wasm) $(elements) $(cjs) ## build the wasm module into pkg/wasm, the elements into pkg/elements/dist, CommonJS into pkg/dist
 build-trap: $(trap) ## build the module that can be made to trap, for the tests
 
 $(wasm): $(sources) | setup-build
@@ -49,6 +50,9 @@ $(trap): $(sources) | setup-build
 
 $(elements): $(element_sources) | setup-build
 	@node scripts/elements.mjs
+
+$(cjs): $(wasm) $(shell find pkg/lib pkg/types) pkg/inline.js pkg/index.d.ts $(wildcard scripts/cjs*)
+	@node scripts/cjs.mjs
 
 demo: build ## build and serve the demo page (PORT=5173)
 	@scripts/demo.sh "$(PORT)"
@@ -66,6 +70,9 @@ $(package_tests): setup build build-trap
 test-engines: setup-engines build ## the package, streams and elements in Firefox, WebKit and Chromium (1 min)
 	@node scripts/test.mjs engines
 
+test-consumers: setup-browser build ## use the package in twenty-five kinds of apps, as built and while developing (15 min the first time; APPS='next vite-5')
+	@node tests/consumers/matrix/run.mjs $(APPS)
+
 size: build ## print the sizes against size-budget.json
 	@node scripts/size.mjs
 
@@ -81,6 +88,9 @@ bench-quick: build ## measure single rows in a few seconds (ROWS='tiny products-
 
 bench-stages: setup-build ## count the instructions of each stage, natively, at 1 to 500 rows (needs valgrind)
 	@node benches/stages.mjs
+
+bench-calls: setup-build ## count the instructions of 10,000 and 40,000 calls that never end, in every carrier (needs valgrind, 5 min)
+	@node benches/calls.mjs
 
 recordings: build ## which cards a folder of recorded results becomes, and what is not as expected (DIR=tests/data/recorded)
 	@node scripts/recordings.mjs "$(DIR)"
@@ -101,7 +111,7 @@ fuzz: setup-build ## run the long random tests: against serde_json, and damaged 
 fuzz-draw: setup-browser build ## draw random and hostile cards in Chromium: nothing requested, asked, thrown (COUNT=10000, SEED=)
 	@node tests/elements/fuzz.mjs --count $(COUNT) $(if $(SEED),--seed $(SEED))
 
-fuzz-targets: ## run the targets of cargo-fuzz, each SECONDS=600
+fuzz-targets: ## run the targets of cargo-fuzz, each SECONDS=600, JOBS=2 at a time
 	@scripts/fuzz.sh "$(SECONDS)"
 
 fmt: setup ## format the Rust code and repair what the JavaScript linter can

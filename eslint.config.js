@@ -5,7 +5,7 @@ export default [
   { ignores: ["target/", "pkg/wasm/", "**/dist/", "tests/data/", "tests/consumers/*/", ".tools/"] },
   js.configs.recommended,
   {
-    languageOptions: { ecmaVersion: 2024, sourceType: "module" },
+    languageOptions: { ecmaVersion: 2025, sourceType: "module" },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       eqeqeq: ["error", "always", { null: "ignore" }],
@@ -21,7 +21,7 @@ export default [
   },
   // The package runs everywhere, so it may use only what browsers, workers and Node have in common.
   { files: ["pkg/**"], languageOptions: { globals: globals["shared-node-browser"] } },
-  { files: ["pkg/node.js", "pkg/lib/node*.js"], languageOptions: { globals: globals.node } },
+  { files: ["pkg/node.js", "pkg/lib/node*.js", "pkg/bin/**"], languageOptions: { globals: globals.node } },
   { files: ["pkg/elements/**"], languageOptions: { globals: globals.browser } },
   { files: ["www/**"], languageOptions: { globals: { ...globals.browser } } },
   {

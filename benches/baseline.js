@@ -12,6 +12,7 @@ import { Gate } from "./baseline/leave.js";
 import { open } from "./baseline/open.js";
 import { extract } from "./baseline/payload.js";
 import { isDiff, prose } from "./baseline/prose.js";
+import { mayBeRecord } from "./baseline/records.js";
 import { plainStatus, status } from "./baseline/status.js";
 import { structured } from "./baseline/structured.js";
 import { table } from "./baseline/table.js";
@@ -69,10 +70,13 @@ export function parse(tool, content, options = {}) {
   // A diff is one, whatever stands in its lines.
   const hasDiff = whole !== undefined && isDiff(whole);
   if (hasDiff && !isLeft) return ofText(whole, true, says, options);
+  if (isContainer && mayBeRecord(value)) return undefined;
   const found = isContainer ? ofSearch(opened, says, options) : undefined;
   if (found !== undefined || isLeft) return found;
   if (isContainer && (!isEmbedded || options.vertical !== undefined)) return ofData(opened, options);
   if (options.vertical !== undefined || value === undefined || value === null) return undefined;
   if (isContainer && opensOther(value, false)) return undefined;
+  // Whether a change worked is another card.
+  if (says.changes && (typeof value === "boolean" || trim(whole ?? "x") === "")) return undefined;
   return ofText(whole ?? trim(text ?? String(value)), false, says, options);
 }

@@ -22,7 +22,7 @@ fn read_json(text: &str, limits: JsonLimits) -> bool {
 
 #[inline(never)]
 fn open_content<'a, 'i: 'a>(input: &'i Input<'_>, arena: &'a Arena<'i>, limits: JsonLimits) -> Content<'a> {
-    Content::open(input, arena, limits)
+    Content::open(input, arena, limits, true)
 }
 
 #[inline(never)]

@@ -11,13 +11,21 @@ function read(path) {
     return readFileSync(path);
   } catch (cause) {
     throw new Error(
-      `mcp-cards: cannot read ${path}. If a bundler moved the package, keep it external or pass the file: init({ module_or_path: path })`,
+      `mcp-cards: cannot read ${path}. If a bundler moved the package, import "mcp-cards/inline" instead, or pass the file: init({ module_or_path: path })`,
       { cause },
     );
   }
 }
 
-provide(() => new WebAssembly.Module(read(fileURLToPath(new URL("./wasm/mcp_cards_bg.wasm", import.meta.url)))));
+function beside() {
+  try {
+    return fileURLToPath(new URL("./wasm/mcp_cards_bg.wasm", import.meta.url));
+  } catch (cause) {
+    throw new Error('mcp-cards: a bundler moved the package; import "mcp-cards/inline" instead, which needs no file', { cause });
+  }
+}
+
+provide(() => new WebAssembly.Module(read(beside())));
 
 // fetch() knows no files, and a plain string is a path here.
 function open(given) {

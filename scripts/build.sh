@@ -32,3 +32,4 @@ profile=--release
 wasm-pack --quiet build crates/module "$profile" --mode no-install --target web --no-pack --no-typescript \
   --out-dir "$out" --out-name mcp_cards -- "$@"
 rm -f "$out/.gitignore"
+node scripts/embed.mjs "$out"

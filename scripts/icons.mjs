@@ -11,9 +11,11 @@ const ICONS = {
   graph: "waypoints", home: "house", image: "image", info: "info", left: "chevron-left", library: "library", link: "link",
   message: "message-square", minus: "minus", next: "chevron-right", package: "package-check", page: "file-text",
   pin: "map-pin", plus: "plus", quote: "quote", response: "arrow-down-to-line", search: "text-search",
-  shapes: "shapes", shield: "shield-check", sort: "chevrons-up-down", sortDown: "arrow-down", sortUp: "arrow-up", star: "star", table: "table", tag: "tag",
+  shapes: "shapes", shield: "shield-check", sort: "chevrons-up-down", sortDown: "arrow-down", sortUp: "arrow-up", star: "star", table: "table", list: "list", tag: "tag",
   terminal: "square-terminal", text: "letter-text", thought: "lightbulb", utensils: "utensils", video: "film", sound: "audio-lines",
   workflow: "workflow", x: "x", circle: "circle",
+  away: "external-link", bug: "bug", columns: "columns-3", commit: "git-commit-horizontal", find: "search", issue: "circle-dot", kanban: "square-kanban",
+  mail: "mail", merge: "git-pull-request", payment: "credit-card", people: "users", plane: "plane", rocket: "rocket", rows: "rows-3", tiles: "layout-grid", weather: "cloud-sun",
 };
 
 const number = (value) => Number(Number(value).toFixed(3)).toString();

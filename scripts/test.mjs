@@ -40,7 +40,8 @@ const STAGES = [
   { name: "node", run: nodeTest("tests/node"), count: nodeTests },
   { name: "browser", run: nodeTest("tests/browser"), count: nodeTests },
   { name: "elements", run: pageTest("tests/elements"), count: nodeTests },
-  { name: "consumers", run: ["node", "tests/consumers/run.mjs"], count: lastLine },
+  { name: "package", run: ["node", "tests/consumers/run.mjs"], count: lastLine },
+  { name: "apps", run: ["node", "tests/consumers/matrix/run.mjs", "--quick"], count: lastLine },
   { name: "page", run: pageTest("www/tests"), count: nodeTests },
   { name: "engines", run: nodeTest("tests/engines"), count: nodeTests },
   { name: "size", run: ["node", "scripts/size.mjs"], count: oneCheck },
@@ -137,7 +138,7 @@ async function main() {
   const stages = chosen(process.argv.slice(2));
   mkdirSync(logs, { recursive: true });
   const { chrome, driver } = findBrowser();
-  if (stages.some((stage) => ["web", "browser", "elements", "page", "consumers", "engines"].includes(stage.name)) && !(chrome && driver)) {
+  if (stages.some((stage) => ["web", "browser", "elements", "page", "package", "apps", "engines"].includes(stage.name)) && !(chrome && driver)) {
     throw new Error("Chromium or chromedriver is missing: run make setup");
   }
   Object.assign(environment, chrome && { CHROME: chrome }, driver && { CHROMEDRIVER: driver });

@@ -7,8 +7,26 @@ use crate::values::{given_truth, string, truth};
 const FLAGS: Keys = keys!["isAvail", "inStock", "available", "in_stock", "isAvailable", "is_available"];
 const NEGATIVE_FLAGS: Keys =
     keys!["soldOut", "sold_out", "outOfStock", "out_of_stock", "unavailable", "isUnavailable"];
+/// Members that say it in so many words.
+pub(crate) const SAID: Keys = keys![
+    "isAvail",
+    "inStock",
+    "available",
+    "in_stock",
+    "isAvailable",
+    "is_available",
+    "soldOut",
+    "sold_out",
+    "outOfStock",
+    "out_of_stock",
+    "unavailable",
+    "isUnavailable",
+    "availability",
+    "stock_status",
+    "stockStatus"
+];
 const TEXTS: Keys = keys!["availability", "stock_status", "stockStatus"];
-const COUNTS: Keys =
+pub(crate) const COUNTS: Keys =
     keys!["stock", "stock_count", "stockCount", "inventory", "inventory_count", "quantity_available"];
 /// Words of a text that says no.
 const GONE: &[&str] = &["out", "unavailable", "sold", "discontinued", "outofstock", "soldout"];

@@ -27,6 +27,8 @@ enum Held<'a> {
     Id(Value<'a>),
     /// In a document of its own.
     Owned(Rc<Document<'static>>),
+    /// A key of the result that is shown as a value.
+    Key(&'a str),
     /// A text that was cleaned.
     Text(String),
 }
@@ -43,31 +45,54 @@ impl Data<'_> {
         match &self.0 {
             Held::Borrowed(value) | Held::Id(value) => Some(*value),
             Held::Owned(document) => Some(document.root()),
-            Held::Text(_) => None,
+            Held::Key(_) | Held::Text(_) => None,
+        }
+    }
+
+    /// The text, if it is not a value of the result.
+    fn made(&self) -> Option<&str> {
+        match &self.0 {
+            Held::Key(text) => Some(text),
+            Held::Text(text) => Some(text),
+            _ => None,
         }
     }
 
     /// The JSON text of the data.
     pub fn to_json(&self) -> String {
-        match (self.value(), &self.0) {
-            (Some(value), _) => data_json(value),
-            (None, Held::Text(text)) => {
-                let mut json = String::new();
-                escape_into(text, &mut json);
-                json
-            }
-            (None, _) => String::from("null"),
+        if let Some(value) = self.value() {
+            return data_json(value);
         }
+        let mut json = String::new();
+        escape_into(self.made().unwrap_or_default(), &mut json);
+        json
     }
 }
 
 impl<'a> Shape<'a> for Data<'a> {
     type Owned = Data<'static>;
 
+    fn is_fine(&self, gate: &Gate<'_, 'a>) -> bool {
+        match &self.0 {
+            Held::Borrowed(value) => !needs_cleaning(*value, gate.long_form().most),
+            Held::Id(id) => gate.is_fine_id(id.as_text().unwrap_or_default()),
+            Held::Key(_) => false,
+            Held::Owned(_) | Held::Text(_) => true,
+        }
+    }
+
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         let value = match self.0 {
             Held::Borrowed(value) => value,
             Held::Id(id) => return gate.id(id.as_text().unwrap_or_default()),
+            Held::Key(key) => {
+                let mut cleaned = Cow::Borrowed(key);
+                let _ = gate.long_text(&mut cleaned);
+                if let Cow::Owned(cleaned) = cleaned {
+                    self.0 = Held::Text(cleaned);
+                }
+                return Fate::Stays;
+            }
             Held::Owned(_) | Held::Text(_) => return Fate::Stays,
         };
         if !needs_cleaning(value, gate.long_form().most) {
@@ -92,10 +117,9 @@ impl<'a> Shape<'a> for Data<'a> {
     }
 
     fn write(&self, table: &mut Table<'_>) {
-        match (self.value(), &self.0) {
-            (Some(value), _) => write_value(value, table),
-            (None, Held::Text(text)) => table.text(text),
-            (None, _) => table.null(),
+        match self.value() {
+            Some(value) => write_value(value, table),
+            None => table.text(self.made().unwrap_or_default()),
         }
     }
 
@@ -103,6 +127,7 @@ impl<'a> Shape<'a> for Data<'a> {
         Data(match self.0 {
             Held::Borrowed(value) | Held::Id(value) => Held::Owned(Rc::new(value.to_document())),
             Held::Owned(document) => Held::Owned(document),
+            Held::Key(key) => Held::Text(key.to_owned()),
             Held::Text(text) => Held::Text(text),
         })
     }
@@ -133,10 +158,9 @@ fn write_value(value: Value<'_>, table: &mut Table<'_>) {
 
 impl Serialize for Data<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match (self.value(), &self.0) {
-            (Some(value), _) => Plain { value, levels: MOST_LEVELS }.serialize(serializer),
-            (None, Held::Text(text)) => serializer.serialize_str(text),
-            (None, _) => serializer.serialize_unit(),
+        match self.value() {
+            Some(value) => Plain { value, levels: MOST_LEVELS }.serialize(serializer),
+            None => serializer.serialize_str(self.made().unwrap_or_default()),
         }
     }
 }
@@ -210,6 +234,11 @@ impl<'a> Cell<'a> {
     pub fn id(text: Value<'a>) -> Self {
         Self(Some(Data(Held::Id(text))))
     }
+
+    /// A key of the result, as the first cell of the row that it names.
+    pub fn key(key: &'a str) -> Self {
+        Self(Some(Data(Held::Key(key))))
+    }
 }
 
 impl<'a> From<Option<Value<'a>>> for Cell<'a> {
@@ -220,6 +249,10 @@ impl<'a> From<Option<Value<'a>>> for Cell<'a> {
 
 impl<'a> Shape<'a> for Cell<'a> {
     type Owned = Cell<'static>;
+
+    fn is_fine(&self, gate: &Gate<'_, 'a>) -> bool {
+        self.0.is_fine(gate)
+    }
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         self.0.leave(gate)

@@ -20,6 +20,8 @@ pub(crate) mod note {
     pub(crate) const TOO_MANY_ROWS: &str = "more than limits.rows";
     /// A server that is not trusted claimed an order, a booking or a cart.
     pub(crate) const UNTRUSTED: &str = "the server is not trusted, so it cannot confirm anything";
+    /// A service sent what only it should know.
+    pub(crate) const SECRET: &str = "a secret of the service";
     /// There are more notes than a card holds.
     pub(crate) const LIST_IS_FULL: &str = "the list of notes is full; `value` counts the rest";
 }

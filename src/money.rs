@@ -78,11 +78,14 @@ pub(crate) fn first_amount(
 
 /// The first positive amount of an object whose key reads like a price.
 pub(crate) fn scan(object: Value<'_>) -> Option<Money> {
-    object
-        .entries()
-        .into_iter()
-        .filter(|(key, _)| is_price_key(key))
-        .find_map(|(_, value)| money(value).filter(|money| money.amount > 0.0))
+    scan_member(object).map(|(.., money)| money)
+}
+
+/// The same, with the key and the value.
+pub(crate) fn scan_member(object: Value<'_>) -> Option<(&str, Value<'_>, Money)> {
+    let members = object.entries().into_iter().filter(|(key, _)| is_price_key(key));
+    let is_positive = |money: &Money| money.amount > 0.0;
+    members.into_iter().find_map(|(key, value)| Some((key, value, money(value).filter(is_positive)?)))
 }
 
 fn is_price_key(key: &str) -> bool {
@@ -105,6 +108,11 @@ fn parse_money(text: &str) -> Option<Money> {
     let rest = strip_prefix_ignore_case(rest, "only").unwrap_or(rest);
     let is_negative = before.or(after) == Some('-');
     rest.is_empty().then_some(Money { amount: if is_negative { -amount } else { amount }, currency })
+}
+
+/// The number that a text is, plain or grouped, and nothing else.
+pub(crate) fn plain_number(text: &str) -> Option<f64> {
+    parse_money(text).filter(|money| money.currency.is_none()).map(|money| money.amount)
 }
 
 fn sign(text: &str) -> (Option<char>, &str) {

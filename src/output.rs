@@ -1,6 +1,6 @@
 //! Cards as JSON text: the one place where values leave.
 
-use crate::json::{Value, escape_into, key_into};
+use crate::json::{Value, escape_into, key_into, number_text};
 
 /// A part of the result as JSON for programs: an integer that a double cannot hold is a text with its digits.
 pub fn data_json(value: Value<'_>) -> String {
@@ -19,6 +19,16 @@ pub fn compact_json(value: Value<'_>) -> String {
 /// Whether two values are the same data: the order of keys does not matter, nor do null members.
 pub fn is_same(one: Value<'_>, other: Value<'_>) -> bool {
     canonical_json(one) == canonical_json(other)
+}
+
+/// Whether two values are the same data, where numbers that are the same double are the same.
+pub fn is_same_in_doubles(one: Value<'_>, other: Value<'_>) -> bool {
+    let json = |value| {
+        let mut out = String::new();
+        write_data(value, Form::Doubles, &mut out);
+        out
+    };
+    json(one) == json(other)
 }
 
 /// JSON in which equal data gives equal text: keys sorted, null members left out.
@@ -54,6 +64,8 @@ enum Form {
     Compact,
     /// For comparing: compact, and the order of keys does not matter.
     Canonical,
+    /// For comparing: likewise, with numbers as a double holds them.
+    Doubles,
     /// For reading again: numbers as they are written.
     Source,
 }
@@ -80,7 +92,7 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
         if let Some(value) = next.take() {
             if value.is_container() {
                 let mut rest = children(value);
-                if form == Form::Canonical && value.is_object() {
+                if matches!(form, Form::Canonical | Form::Doubles) && value.is_object() {
                     rest.retain(|(_, value)| !value.is_null());
                     rest.sort_by_key(|(key, _)| *key);
                 }
@@ -112,6 +124,10 @@ fn write_scalar(value: Value<'_>, form: Form, out: &mut String) {
     } else if let Some(flag) = value.as_bool() {
         out.push_str(if flag { "true" } else { "false" });
     } else if let Some(literal) = value.literal() {
+        if let Some(number) = value.as_number().filter(|_| form == Form::Doubles) {
+            out.push_str(&number_text(number));
+            return;
+        }
         // Equal numbers with exponents are written alike nearly always, and reading them may be slow.
         let is_source = form == Form::Source
             || form == Form::Canonical && literal.bytes().any(|byte| byte == b'e' || byte == b'E');

@@ -3,7 +3,7 @@
 use crate::app;
 use crate::card::{Card, Draft, Explanation, ParsedToolResult};
 use crate::cards::media;
-use crate::leaf::{Id, OrNull, Text};
+use crate::leaf::{Id, OrNull, Text, Words};
 use crate::route::{Context, Intent, Rule, route};
 use crate::safety::Gate;
 use crate::shape::Shape;
@@ -27,15 +27,20 @@ pub(crate) fn make<'a>(context: &Context<'a>) -> Made<'a> {
 pub(crate) fn complete<'a>(draft: Card<'a>, context: &Context<'a>) -> Made<'a> {
     let (rule, known) = (draft.rule, draft.known);
     let explain = context.options.explain.then(|| explanation(&draft, context));
-    let Draft { mut card, mut notes, .. } = *with_common(draft, context);
-    card.common_mut().app = app::of(context, &mut notes);
-    card.common_mut().explain = explain;
+    // In its box: a card is large, and moving it takes longer than most that happens to it.
+    let mut draft = with_common(draft, context);
+    let mut notes = std::mem::take(&mut draft.notes);
+    draft.card.common_mut().app = app::of(context, &mut notes);
+    draft.card.common_mut().explain = explain;
     let mut gate = Gate::with_notes(context.options, notes).behind_rows(known);
     // A card as a whole always stays: what it must have cannot be refused.
-    let _ = card.leave(&mut gate);
+    let _ = draft.card.leave(&mut gate);
     let notes = gate.finish();
-    card.common_mut().security = filled(notes);
-    Made { card, rule, known }
+    if let ParsedToolResult::Collection(card) = &mut draft.card {
+        card.keep_used_fields();
+    }
+    draft.card.common_mut().security = filled(notes);
+    Made { card: draft.card, rule, known }
 }
 
 /// The card with the members that every card may have.
@@ -51,14 +56,15 @@ fn with_common<'a>(mut draft: Card<'a>, context: &Context<'a>) -> Card<'a> {
     let summary = text.unwrap_or(content.summary);
     let warnings = content.warnings.iter().chain(&draft.warnings).map(|warning| Id::from(*warning)).collect();
     let derived = std::mem::take(&mut draft.derived);
-    let is_media = draft.rule == Rule::MediaBlocks;
+    let is_media = matches!(draft.rule, Rule::MediaBlocks | Rule::MediaData);
     let holds_text = draft.holds_text;
+    let own_summary = draft.summary;
     let common = draft.card.common_mut();
     let summary = Some(summary).filter(|summary| !summary.is_empty() && !holds_text);
     // A card may have media, a summary and a flag of its own.
     common.media =
         common.media.take().or_else(|| if is_media { None } else { filled(media::items(context)) });
-    common.summary = common.summary.take().or(summary.map(Text::from));
+    common.summary = common.summary.take().or_else(|| own_summary.or(summary).map(Text::from));
     common.warnings = filled(warnings);
     common.derived = filled(derived);
     draft
@@ -74,7 +80,10 @@ fn explanation<'a>(draft: &Draft<'a>, context: &Context<'a>) -> Explanation<'a> 
         json: context.content.is_json,
         source: if draft.is_from_input { "input" } else { context.content.source.name() },
         intent: OrNull(context.intent().map(Intent::name)),
-        rule: draft.rule.as_str(),
+        rule: match &draft.definition {
+            Some(definition) => Words::Owned(format!("data.{}", definition.kind)),
+            None => Words::Borrowed(draft.rule.as_str()),
+        },
         considered: context.considered(),
         payload: OrNull(draft.payload.map(|payload| Text::from(payload.pointer()))),
         rows: rows.map(|(rows, payload)| payload.pointers(rows).into_iter().map(Text::from).collect()),

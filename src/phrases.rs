@@ -31,6 +31,13 @@ pub(crate) fn begins(text: &str, is_such: fn(char) -> bool) -> bool {
     text.starts_with(is_such)
 }
 
+/// The rest of a text that begins with this, whatever the case of its letters.
+pub(crate) fn strip_start<'t>(text: &'t str, start: &str) -> Option<&'t str> {
+    text.split_at_checked(start.len())
+        .filter(|(own, _)| own.eq_ignore_ascii_case(start))
+        .map(|(_, rest)| rest)
+}
+
 /// The last line of a text that is not blank.
 pub(crate) fn last_line(text: &str) -> &str {
     let text = text.trim_end();

@@ -7,6 +7,8 @@ use crate::leaf::Number;
 use crate::safety::{Fate, Gate};
 use crate::table::Table;
 pub(crate) use crate::typescript::{Declarations, TsType, Typed};
+use std::borrow::Cow;
+use std::rc::Rc;
 
 /// A card or a part of one.
 pub trait Shape<'a>: Sized {
@@ -15,6 +17,11 @@ pub trait Shape<'a>: Sized {
 
     /// Whether all of it is ours, so that there is nothing to be done before it leaves.
     const IS_OURS: bool = false;
+
+    /// Whether it surely leaves as it is. Nearly everything does, and then nobody need know where in the card it stands.
+    fn is_fine(&self, _: &Gate<'_, 'a>) -> bool {
+        Self::IS_OURS
+    }
 
     /// Cleans, gates and cuts what came from the result, with notes about it. `Goes` where the value may not leave.
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate;
@@ -77,6 +84,10 @@ impl<'a, T: Shape<'a>> Shape<'a> for Option<T> {
 
     const IS_OURS: bool = T::IS_OURS;
 
+    fn is_fine(&self, gate: &Gate<'_, 'a>) -> bool {
+        self.as_ref().is_none_or(|value| value.is_fine(gate))
+    }
+
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         if let Some(value) = self
             && value.leave(gate) == Fate::Goes
@@ -106,6 +117,10 @@ impl<'a, T: Shape<'a>> Shape<'a> for Vec<T> {
     type Owned = Vec<T::Owned>;
 
     const IS_OURS: bool = T::IS_OURS;
+
+    fn is_fine(&self, gate: &Gate<'_, 'a>) -> bool {
+        self.iter().all(|item| item.is_fine(gate))
+    }
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         gate.list(0, self);
@@ -143,6 +158,14 @@ impl<'a, T: Shape<'a>> Shape<'a> for Box<T> {
         Box::new((*self).into_owned())
     }
 }
+
+// Words of a caller's own definitions, which were checked when they were given.
+plain!(Rc<str>, self, table => table.text(self));
+
+plain!(Cow<'static, str>, self, table => match self {
+    Cow::Borrowed(word) => table.word(word),
+    Cow::Owned(text) => table.text(text),
+});
 
 // Texts that we wrote ourselves and that were looked at when they were made: paths, notes.
 plain!(String, self, table => table.text(self));

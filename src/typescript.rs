@@ -121,3 +121,15 @@ impl Typed for String {
         TsType::named("string")
     }
 }
+
+impl Typed for std::borrow::Cow<'static, str> {
+    fn ts_type() -> TsType {
+        TsType::named("string")
+    }
+}
+
+impl Typed for std::rc::Rc<str> {
+    fn ts_type() -> TsType {
+        TsType::named("string")
+    }
+}

@@ -6,12 +6,15 @@ use crate::safety::is_suspect;
 
 /// A string that is not blank, or a number as text.
 pub(crate) fn text(value: Value<'_>) -> Option<&str> {
-    string(value).or_else(|| value.number_text())
+    match value.as_shown_text() {
+        Some(text) => Some(text).filter(|text| !is_blank(text)),
+        None => value.number_text(),
+    }
 }
 
 /// A string that is not blank.
 pub(crate) fn string(value: Value<'_>) -> Option<&str> {
-    value.as_text().filter(|text| !is_blank(text))
+    value.as_shown_text().filter(|text| !is_blank(text))
 }
 
 /// The first value at these keys that can be read.
@@ -36,7 +39,7 @@ pub(crate) fn own_string(value: Value<'_>, keys: Keys) -> Option<&str> {
 
 /// The text that a value is, or the first at these keys.
 pub(crate) fn own_text(value: Value<'_>, keys: Keys) -> Option<&str> {
-    text(value).or_else(|| first_text(value, keys))
+    if value.is_object() { first_text(value, keys) } else { text(value) }
 }
 
 /// Whether an object has one of these keys, whatever its value.
@@ -60,10 +63,50 @@ pub(crate) fn is_false(object: Value<'_>, key: &str) -> bool {
 }
 
 /// Whether a text has nothing visible in it: only white space, and characters that are removed from the output.
+#[inline]
 pub(crate) fn is_blank(text: &str) -> bool {
     // Most texts begin with a visible character.
     let is_visible = matches!(text.as_bytes().first(), Some(b'!'..=b'~'));
-    !is_visible && text.chars().all(|letter| letter.is_whitespace() || is_suspect(letter))
+    !is_visible && is_surely_blank(text)
+}
+
+#[inline(never)]
+fn is_surely_blank(text: &str) -> bool {
+    text.chars().all(|letter| letter.is_whitespace() || is_suspect(letter))
+}
+
+/// A scalar as text; `None` where it says nothing.
+pub(crate) fn scalar_text(value: Value<'_>) -> Option<&str> {
+    match value.kind() {
+        Kind::Bool => Some(if value.as_bool() == Some(true) { "true" } else { "false" }),
+        _ => text(value),
+    }
+}
+
+/// Whether a value is null, `[]` or `{}`, or a blank text: nothing is lost without it.
+pub(crate) fn is_absent(value: Value<'_>) -> bool {
+    match value.kind() {
+        Kind::Null => true,
+        Kind::Text => string(value).is_none(),
+        _ => value.is_empty_container(),
+    }
+}
+
+/// The only list or object of an object that has something in it, and its key.
+pub(crate) fn only_container(data: Value<'_>) -> Option<(&str, Value<'_>)> {
+    let mut filled =
+        data.entries().into_iter().filter(|(_, value)| value.is_container() && !value.is_empty_container());
+    filled.next().filter(|_| filled.next().is_none())
+}
+
+/// How long a text is, in UTF-16 units.
+pub(crate) fn units(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.encode_utf16().count() }
+}
+
+/// Whether a value is a text that is too long for a line, or has several.
+pub(crate) fn is_long_text(value: Value<'_>, most: usize) -> bool {
+    value.as_text().is_some_and(|text| text.contains(['\n', '\r']) || text.len() > most && units(text) > most)
 }
 
 /// Whether a value is not null, false, 0, "", `[]` or `{}`.

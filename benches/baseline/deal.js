@@ -1,6 +1,7 @@
 // Which of the two cards of a search the rows of a result become: by the vertical, the tool's name and their keys.
-import { hasPrice, hasProductSign } from "./payload.js";
-import { products } from "./products.js";
+import { areProducts, areRestaurants } from "./evidence.js";
+import { hasProductSign } from "./payload.js";
+import { amounts, products } from "./products.js";
 import { restaurants } from "./restaurants.js";
 import { isObject } from "./words.js";
 
@@ -13,7 +14,6 @@ const STRONG = [
   "cuisine", "cuisines", "priceForTwo", "price_for_two", "locality", "area", "address", "costForTwo", "cost_for_two", "deliveryTime",
   "delivery_time", "areaName", "area_name", "sla",
 ];
-const FOOD_PLACE = ["cuisine", "cuisines", "priceForTwo", "price_for_two", "costForTwo", "cost_for_two"];
 const SHAPE_PRODUCT = ["price", "selling_price", "mrp", "variations", "defaultPrice", "default_price", "basePrice", "isVeg"];
 const WEAK = ["rating", "avgRating", "avg_rating"];
 const NAMES = ["name", "displayName", "product_name", "title"];
@@ -27,12 +27,14 @@ export class Deal {
   }
 
   products() {
-    const mayBe = this.options.vertical !== undefined || this.sample.some(hasPrice);
+    const { cards, rows } = this.payload;
+    const isCard = (row) => cards?.[rows.indexOf(row)] === true;
+    const mayBe = this.options.vertical !== undefined || areProducts(this.sample, isCard, amounts, this.options);
     return mayBe ? products(this.payload.rows, this.payload.cards, this.options, this.gate) : undefined;
   }
 
   restaurants() {
-    const mayBe = this.options.vertical !== undefined || this.sample.some((row) => has(row, FOOD_PLACE));
+    const mayBe = this.options.vertical !== undefined || areRestaurants(this.sample);
     return mayBe ? restaurants(this.payload.rows, this.options, this.gate) : undefined;
   }
 

@@ -34,12 +34,11 @@ export function price(value) {
 const PRICE = /price|cost|amount|mrp/i;
 const OTHER = /fortwo|for_two|discount|saving|history|delivery|packing|packaging|tax|fee|tip|min_|max_|minimum|maximum|range|currency/i;
 
-/** The first positive amount under a key that reads like a price. */
+/** The key of the first positive amount whose key reads like a price. */
+export const scanKey = (row) => Object.keys(row).find((key) => PRICE.test(key) && !OTHER.test(key) && money(row[key])?.amount > 0);
+
+/** That amount. */
 export function scan(row) {
-  for (const key of Object.keys(row)) {
-    if (!PRICE.test(key) || OTHER.test(key)) continue;
-    const found = money(row[key]);
-    if (found !== undefined && found.amount > 0) return found;
-  }
-  return undefined;
+  const key = scanKey(row);
+  return key === undefined ? undefined : money(row[key]);
 }

@@ -1,5 +1,6 @@
 // Products and dishes to choose from. Keys are written out: an engine finds a fixed key much faster than one from a list.
 import { clean } from "./clean.js";
+import { PRODUCT, extra, statedCurrency } from "./evidence.js";
 import { price, scan } from "./money.js";
 import { image } from "./urls.js";
 import { SPACE, isObject, string, text, trim, truth } from "./words.js";
@@ -165,9 +166,16 @@ function queryOf(input) {
   return query === undefined ? undefined : trim(query);
 }
 
-function currencyOf(price, mrp, { vertical }) {
+function currencyOf(price, mrp, row, { vertical }) {
   if (price === undefined && mrp === undefined) return undefined;
-  return price?.currency ?? mrp?.currency ?? (vertical === undefined ? undefined : "INR");
+  return price?.currency ?? mrp?.currency ?? (vertical === undefined ? statedCurrency(row) : "INR");
+}
+
+/** The price and the printed price of a row, or of its first variation. */
+export function amounts(row) {
+  const [variation, second] = Array.isArray(row.variations) ? row.variations.filter(isObject) : [];
+  const item = { row, variation, place: second && 0, shared: second && rowPrice(row) };
+  return [priceOf(item)?.money, mrpOf(item)];
 }
 
 const orderOf = (row) =>
@@ -186,7 +194,7 @@ function product(item, at, unit, query, options, gate) {
   const tile = { id: gate.id(place === undefined ? base : `${base}-var-${place}`, at, "id") ?? String(at), name: gate.text(name, at, "name") };
   if (price !== undefined) tile.price = price.amount / unit;
   if (mrp !== undefined) tile.mrp = mrp.amount / unit;
-  const currency = currencyOf(price, mrp, options);
+  const currency = currencyOf(price, mrp, row, options);
   if (currency !== undefined) tile.currency = currency;
   const picture = image(row, at, options, gate.images);
   if (picture !== undefined) tile.image = picture;
@@ -217,6 +225,8 @@ function product(item, at, unit, query, options, gate) {
   setId(tile, "backendVariantId", variantId, at, gate);
   const restaurant = text(row.restaurant_name) ?? text(row.restaurantName);
   if (restaurant !== undefined) tile.restaurantName = gate.text(restaurant, at, "restaurantName");
+  const left = extra(row, PRODUCT, at, options, gate);
+  if (left !== undefined) tile.extra = left;
   return tile;
 }
 
@@ -231,6 +241,7 @@ export function products(rows, cards, options, gate) {
   const most = vertical === "foodorder" ? (limits?.menuProducts ?? 10) : (limits?.products ?? 5);
   const paise = new Paise(options);
   const items = [];
+  const skipped = [];
   let total = 0;
   const add = (item) => {
     if (priceUnit === "auto") paise.add(item);
@@ -238,7 +249,10 @@ export function products(rows, cards, options, gate) {
   };
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
-    if (!isObject(row) || nameOf(row) === undefined) continue;
+    if (!isObject(row) || nameOf(row) === undefined) {
+      if (vertical === undefined) skipped.push(`row_skipped:${i}`);
+      continue;
+    }
     const isCard = cards?.[i] === true;
     const variations = Array.isArray(row.variations) ? row.variations.filter(isObject) : [];
     if (variations.length < 2) {
@@ -254,5 +268,6 @@ export function products(rows, cards, options, gate) {
   const card = { type: "products", items: items.map((item, at) => product(item, at, isPaise ? 100 : 1, query, options, gate)) };
   if (total > items.length) card.total = total;
   if (isPaise) card.priceUnit = "paise";
+  if (skipped.length > 0) card.warnings = skipped;
   return card;
 }

@@ -1,4 +1,5 @@
 // Restaurants to choose from.
+import { RESTAURANT, extra } from "./evidence.js";
 import { image } from "./urls.js";
 import { isObject, number, numberText, string, text } from "./words.js";
 
@@ -29,7 +30,8 @@ function names(list, named) {
 }
 
 const cuisineName = (item) => text(item.name) ?? text(item.title);
-const offerName = (item) => text(item.title) ?? text(item.description) ?? text(item.name) ?? text(item.couponCode);
+const offerName = (item) =>
+  text(item.title) ?? text(item.description) ?? text(item.name) ?? text(item.couponCode) ?? text(item.text) ?? text(item.offer);
 const cuisine = (value) => (Array.isArray(value) ? names(value, cuisineName)?.join(", ") : text(value));
 
 function forTwo(value, mayBePaise, unit) {
@@ -61,6 +63,8 @@ function restaurant(row, at, options, gate) {
   const backendId = ownId === undefined ? undefined : gate.id(ownId, at, "backendRestaurantId");
   if (backendId !== undefined) tile.backendRestaurantId = backendId;
   set("deliveryTime", text(row.deliveryTime) ?? text(row.delivery_time) ?? (isObject(row.sla) ? text(row.sla.deliveryTime) : undefined));
+  const left = extra(row, RESTAURANT, at, options, gate);
+  if (left !== undefined) tile.extra = left;
   return tile;
 }
 
@@ -68,12 +72,17 @@ export function restaurants(rows, options, gate) {
   const most = options.limits?.restaurants ?? 10;
   const items = [];
   let total = 0;
-  for (const row of rows) {
-    if (!isObject(row) || !isRestaurant(row)) continue;
+  const skipped = [];
+  for (const [at, row] of rows.entries()) {
+    if (!isObject(row) || !isRestaurant(row)) {
+      if (options.vertical === undefined) skipped.push(`row_skipped:${at}`);
+      continue;
+    }
     if (total++ < most) items.push(restaurant(row, items.length, options, gate));
   }
   if (items.length === 0) return undefined;
   const card = { type: "restaurants", items };
   if (total > items.length) card.total = total;
+  if (skipped.length > 0) card.warnings = skipped;
   return card;
 }

@@ -16,11 +16,11 @@ function hasRows(value, steps) {
   return false;
 }
 
-/** An object with at least two members that hold something, none of them rows: what is simpler has simpler cards. */
+/** An object with at least two members that hold something, none of them rows, nor all of them: what is simpler has simpler cards. */
 function isNested(data) {
   let count = 0;
   for (const key in data) if (isFull(data[key])) count++;
-  return count >= 2 && !hasRows(data, STEPS);
+  return count >= 2 && !hasRows(data, STEPS) && !Object.values(data).every(isObject);
 }
 
 /** The data, and its top-level scalars as entries. */

@@ -43,7 +43,7 @@ function columnsOf(list) {
     }
     if (columns.length > MOST_COLUMNS) return undefined;
   }
-  return columns;
+  return columns.length > 0 ? columns : undefined;
 }
 
 /** @param {unknown[]} list not empty */

@@ -11,6 +11,8 @@ const INTENTS = {
   finder: /(?:^|_)(?:list|search|find)_files$/,
   file: /(?:^|_)(?:read|view|get|open|show|cat|fetch)_(?:[a-z]+_)?files?(?:_contents?)?$|(?:^|_)create_?(?:table|(?:pie|bar|line)_?chart)$/,
   run: /(?:^|_)(?:run|exec|execute|execution|eval|shell|bash|terminal)(?:_|$)/,
+  changes:
+    /(?:^|_)(?:add|append|apply|cancel|clear|close|commit|copy|create|del|delete|disable|drop|edit|enable|insert|log|mark|merge|move|patch|pause|post|publish|put|register|remove|rename|reset|resume|rm|save|send|set|start|stop|submit|unset|update|upload|upsert|write)(?:_|$)/,
   query: /(?:^|_)(?:sql|query|test|workflow|task)(?:_|$)/,
 };
 

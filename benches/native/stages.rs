@@ -76,7 +76,7 @@ fn with_context(size: Size, stage: impl FnOnce(&Context<'_>)) {
     let tool = ToolName::new(TOOL, &given.routes);
     let input = Input::from(products(size));
     let (arena, own) = (Arena::default(), Arena::default());
-    let content = Content::open(&input, &arena, options.limits.json());
+    let content = Content::open(&input, &arena, options.limits.json(), options.vertical.is_none());
     stage(&Context::new(&tool, &options, &content, &own));
 }
 
@@ -91,7 +91,7 @@ fn b_open_the_content(bencher: Bencher<'_, '_>, size: Size) {
     let input = Input::from(products(size));
     bencher.bench_local(|| {
         let arena = Arena::default();
-        Content::open(black_box(&input), &arena, JsonLimits::default()).is_json
+        Content::open(black_box(&input), &arena, JsonLimits::default(), true).is_json
     });
 }
 

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing } from "lit";
+import { html, LitElement, nothing } from "./lib/template.js";
 import { act } from "./lib/actions.js";
 import { icon } from "./lib/icon.js";
 import { pick, record, records, text } from "./lib/list.js";
@@ -35,6 +35,7 @@ export class CardElement extends steady(LitElement) {
     partial: { type: Boolean },
     readonly: { type: Boolean },
     headingLevel: { type: Number, attribute: "heading-level" },
+    footer: {},
     domain: { reflect: true },
     notesOpen: { state: true },
     /** How often one asked for more of a long list. */
@@ -83,8 +84,13 @@ export class CardElement extends steady(LitElement) {
     this.domain = domain === "vertical" ? this.appDomain() : domain;
   }
 
+  /** The domain of the app or of the server, where one is known. */
+  knownDomain() {
+    return this.vertical ?? pick(SERVERS, record(this.source).server);
+  }
+
   appDomain() {
-    return this.vertical ?? pick(SERVERS, record(this.source).server) ?? "food";
+    return this.knownDomain() ?? "food";
   }
 
   /** The words of the header. */
@@ -118,45 +124,57 @@ export class CardElement extends steady(LitElement) {
   listed(items, page, template) {
     const shown = page * (1 + this.asked);
     if (items.length <= shown) return template(items);
-    return html`${template(items.slice(0, shown))}
-      <button type="button" class="quiet rest" @click=${() => (this.asked += 1)}>${this.say("data.more", { n: items.length - shown })}</button>`;
+    return html`${template(items.slice(0, shown))}${this.rest(items.length - shown)}`;
+  }
+
+  /** A button for so many more of a list, if there are more. */
+  rest(hidden) {
+    return hidden > 0 ? html`<button type="button" class="quiet rest" part="action" @click=${() => (this.asked += 1)}>${this.say("data.more", { n: hidden })}</button>` : nothing;
+  }
+
+  /** What stands at the end of the header: things that change the view. */
+  headerEnd() {
+    return nothing;
   }
 
   /** One sentence, and what one can do next. */
   empty(key) {
-    return html`<p class="empty">${this.say(`${key}.empty`)} <span class="soft">${this.say(`${key}.empty.next`)}</span></p>`;
+    return html`<p class="empty" part="empty">${this.say(`${key}.empty`)} <span class="soft">${this.say(`${key}.empty.next`)}</span></p>`;
   }
 
   render() {
     if (!this.card || this.card.hidden) return nothing;
     const level = Math.min(6, Math.max(1, this.headingLevel || 3));
     const actions = attempt(() => this.actions());
-    return html`<article class="card" aria-labelledby="title" aria-busy=${this.partial ? "true" : nothing}>
+    return html`<article class="card" part="card" aria-labelledby="title" aria-busy=${this.partial ? "true" : nothing}>
       ${this.header(level)}
       ${this.notesOpen ? attempt(() => securityNotes(this.words, records(this.card.security))) : nothing}
       ${this.grew ? nothing : attempt(() => this.summary())}
-      <div class="body">${attempt(() => this.body(), () => html`${unreadable(this.words)}${json(this.words, this.card)}`)}</div>
+      <div class="body" part="body">${attempt(() => this.body(), () => html`${unreadable(this.words)}${json(this.words, this.card)}`)}</div>
       ${this.grew ? attempt(() => this.summary()) : nothing}
       ${attempt(() => this.attachments())}
-      ${actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
-      ${attempt(() => explanation(this.words, this.card, this.source))}
+      ${actions === nothing ? nothing : html`<div class="actions" part="actions">${actions}</div>`}
+      <slot name="footer"></slot>
+      ${this.footer === "none" ? nothing : attempt(() => explanation(this.words, this.card, this.source))}
     </article>`;
   }
 
   header(level) {
     const notes = records(this.card.security).length;
     const { icon: name } = /** @type {typeof CardElement} */ (this.constructor);
-    return html`<header>
-      <span class="kind">${icon(this.icon ?? name)}</span>
+    return html`<header part="header">
+      <span class="kind" part="icon">${icon(this.icon ?? name)}</span>
       <div class="headline">
-        <div class="title" id="title" role="heading" aria-level=${level} dir="auto">${attempt(() => asText(this.heading()))}</div>
-        <div class="note figures" dir="auto">${attempt(() => this.note())}</div>
+        <div class="title" part="title" id="title" role="heading" aria-level=${level} dir="auto">${attempt(() => asText(this.heading()))}</div>
+        <div class="note figures" part="note" dir="auto">${attempt(() => this.note())}</div>
       </div>
       ${notes === 0
         ? nothing
         : html`<button type="button" class="quiet shield" aria-expanded=${this.notesOpen} aria-controls="notes" @click=${this.#toggleNotes}>
             ${icon("shield")}<span dir="auto">${this.say("security.mark", { n: notes })}</span>
           </button>`}
+      ${attempt(() => this.headerEnd())}
+      <slot name="header-end"></slot>
     </header>`;
   }
 
@@ -170,7 +188,7 @@ export class CardElement extends steady(LitElement) {
 
   summary() {
     const words = text(this.card.summary);
-    return words ? html`<p class="summary prose" dir="auto">${words.trim()}</p>` : nothing;
+    return words ? html`<p class="summary prose" part="summary" dir="auto">${words.trim()}</p>` : nothing;
   }
 
   /** Pictures and sound that came along with the data. */

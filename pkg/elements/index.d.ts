@@ -1,4 +1,4 @@
-import type { Address, Cart, CartItem, PartialCard, ParsedToolResult, Product, Restaurant, Slot, Vertical } from "../index.js";
+import type { Address, CallItem, Cart, CartItem, CollectionCard, InputRequest, Kind, KindItems, PartialCard, ParsedToolResult, Product, Restaurant, Slot, Vertical } from "../index.js";
 import type { MessageKey } from "./dist/messages.js";
 
 export type { MessageKey };
@@ -14,8 +14,8 @@ export interface CardSource {
 /** A sentence, or one for each plural form that the locale needs (`one`, `other` …). `{name}` stands for a value. */
 export type Message = string | { [Form in Intl.LDMLPluralRule]?: string };
 
-/** Sentences that replace English ones. */
-export type Messages = { readonly [Key in MessageKey]?: Message };
+/** Sentences that replace English ones; `kind.issues` is the heading of collections of that kind. */
+export type Messages = { readonly [Key in MessageKey | `kind.${string}`]?: Message };
 
 /** The English sentences: what there is to replace. */
 export const english: { readonly [Key in MessageKey]: Message };
@@ -41,6 +41,8 @@ export type Action =
   | { action: "next_page"; cursor?: string; start?: number }
   /** A filter that the server suggests. */
   | { action: "refine"; filter: string; value: string }
+  /** What a tool asked for is answered. Send it with the next request, with `requestState` and `taskId` as they are. */
+  | { action: "answer_request"; request: InputRequest; answer: { action: "accept" | "decline"; content?: { [name: string]: unknown } }; requestState?: string; taskId?: string }
   | { action: "retry" }
   | { action: "reconnect" };
 
@@ -50,10 +52,62 @@ export type ActionDetail = Action & { card: ParsedToolResult; source?: CardSourc
 /** The detail of one action: `ActionOf<"choose_slot">`. */
 export type ActionOf<Name extends Action["action"]> = Extract<Action, { action: Name }> & { card: ParsedToolResult; source?: CardSource };
 
-/** `<mcp-card>`: draws any card. Fires `mcp-action`. */
+/** What a drawing of the page's own knows besides the card. */
+export interface RenderContext {
+  source: CardSource | undefined;
+  partial: boolean;
+  locale: string;
+  messages: Messages | undefined;
+  readonly: boolean;
+  images: "https" | "any" | "none" | undefined;
+  vertical: Vertical | undefined;
+  quantities: { readonly [id: string]: number } | undefined;
+  headingLevel: number | undefined;
+  footer: "none" | undefined;
+  /** Fires `mcp-action` on the card; false if the page called `preventDefault()`. */
+  act(detail: Action): boolean;
+}
+
+/** A template of lit: what its `html` returns. */
+export interface Template {
+  readonly strings: TemplateStringsArray;
+  readonly values: unknown[];
+}
+
+/**
+ * Draws a card: the name of a custom element, which gets `card`, `source`, `partial`, `locale` and `messages` as
+ * properties, or a function. A function that returns nothing leaves the card to the element.
+ */
+export type Renderer<Card = any> = `${string}-${string}` | ((card: Card, context: RenderContext) => Node | Template | null | undefined);
+
+/**
+ * Draws cards of a type (`products`), or collections of a kind (`issues`, `acme.flights`), in another way; the kind goes
+ * before the type. A renderer that throws is told by `mcp-render-error`, and the card is drawn as without it.
+ */
+export function registerCard<Name extends Kind>(kind: Name, renderer: Renderer<CollectionCard<Name, KindItems[Name]>>): void;
+export function registerCard<Type extends ParsedToolResult["type"]>(type: Type, renderer: Renderer<Extract<ParsedToolResult, { type: Type }>>): void;
+/** A kind of your own: `registerCard<CardFrom<typeof flights>>("acme.flights", …)` types its card. */
+export function registerCard<Card = any>(kind: string, renderer: Renderer<Card>): void;
+
+/** Takes a renderer back; false if there was none. */
+export function unregisterCard(name: string): boolean;
+
+/** The detail of `mcp-render-error`. */
+export interface RenderErrorDetail {
+  error: unknown;
+  renderer: Renderer;
+  card: ParsedToolResult | PartialCard;
+}
+
+/**
+ * `<mcp-card>`: draws any card. Fires `mcp-action`, and `mcp-render-error` when a drawing of the page's own failed.
+ * Content with `slot="header-end"` stands at the end of the header, with `slot="footer"` above the foot.
+ */
 export class McpCard extends HTMLElement {
   /** What to draw. A card with `hidden` is not drawn. */
   card: ParsedToolResult | PartialCard | null | undefined;
+  /** A call without a result: drawn while there is no card, with its progress. */
+  call: (Omit<CallItem, "kind" | "role" | "callId"> & { callId?: string }) | null | undefined;
   /** The tool and the server; also as attributes `tool` and `server`. */
   source: CardSource | undefined;
   tool: string | undefined;
@@ -76,6 +130,8 @@ export class McpCard extends HTMLElement {
   quantities: { readonly [id: string]: number } | undefined;
   /** The level of the card's heading in the page. Default: 3. */
   headingLevel: number | undefined;
+  /** `none`: without the line at the foot that says where the card came from. */
+  footer: "none" | undefined;
   /** Resolves when the card is drawn. */
   readonly updateComplete: Promise<boolean>;
 }
@@ -86,5 +142,6 @@ declare global {
   }
   interface HTMLElementEventMap {
     "mcp-action": CustomEvent<ActionDetail>;
+    "mcp-render-error": CustomEvent<RenderErrorDetail>;
   }
 }

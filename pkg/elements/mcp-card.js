@@ -1,12 +1,20 @@
-import { css, html, LitElement, nothing } from "lit";
+import { act } from "./lib/actions.js";
+import { changes, rendererOf } from "./lib/renderers.js";
+import { css, html, LitElement, nothing } from "./lib/template.js";
 import { steady } from "./lib/steady.js";
 import { TAGS } from "./card-element.js";
-import "./cards/raw.js";
+import "./cards/unknown.js";
 
-/** The element for a card type; what a newer parser may name is shown as it is. */
-const tagOf = (type) => TAGS.get(type) ?? TAGS.get("raw");
+/** The element for a card type; what a newer parser may name is drawn by what it holds. */
+const tagOf = (type) => TAGS.get(type) ?? TAGS.get("unknown");
 
-const PASSED = ["source", "messages", "quantities", "images", "vertical", "partial", "readonly", "headingLevel"];
+const PASSED = ["messages", "quantities", "images", "vertical", "partial", "readonly", "headingLevel", "footer"];
+
+/** What pages may restyle through `::part()`. */
+const PARTS = "card, header, icon, title, note, summary, body, row, name, subtitle, image, price, status, label, details, action, actions, empty, footer";
+
+/** Places for content of the page, handed on to whatever draws the card. */
+const SLOTS = ["header-end", "footer"];
 
 /**
  * Draws any card: `element.card = parseToolResult(…)`.
@@ -15,6 +23,7 @@ const PASSED = ["source", "messages", "quantities", "images", "vertical", "parti
 export class McpCard extends steady(LitElement) {
   static properties = {
     card: { attribute: false },
+    call: { attribute: false },
     source: { attribute: false },
     messages: { attribute: false },
     quantities: { attribute: false },
@@ -27,6 +36,7 @@ export class McpCard extends steady(LitElement) {
     partial: { type: Boolean, reflect: true },
     readonly: { type: Boolean, reflect: true },
     headingLevel: { type: Number, attribute: "heading-level" },
+    footer: {},
   };
 
   static styles = css`
@@ -55,12 +65,30 @@ export class McpCard extends steady(LitElement) {
   `;
 
   #view;
+  /** What is drawn: the card, or the call while there is none. */
+  #what;
+  /** What the page's own function drew, in place of an element. */
+  #drawn;
+  /** The page's drawing that failed, and for which type and kind: it is not tried again for each row that comes. */
+  #failed;
 
   constructor() {
     super();
     this.partial = false;
     this.readonly = false;
     this.addEventListener("mcp-action", (event) => this.#complete(event));
+  }
+
+  #redraw = () => this.requestUpdate();
+
+  connectedCallback() {
+    super.connectedCallback();
+    changes.addEventListener("change", this.#redraw);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    changes.removeEventListener("change", this.#redraw);
   }
 
   /** Whatever part of a card was touched: the page is told which card it was and where that came from. */
@@ -73,8 +101,9 @@ export class McpCard extends steady(LitElement) {
 
   #source() {
     if (this.source) return this.source;
-    if (!this.tool && !this.server) return undefined;
-    return { ...(this.tool && { tool: this.tool }), ...(this.server && { server: this.server }) };
+    const { tool = this.call?.tool, server = this.call?.server } = this;
+    if (!tool && !server) return undefined;
+    return { ...(tool && { tool }), ...(server && { server }) };
   }
 
   /** The page's language: that of the nearest element that names one. */
@@ -82,25 +111,109 @@ export class McpCard extends steady(LitElement) {
     return this.locale ?? this.closest("[lang]")?.lang ?? (document.documentElement.lang || navigator.language);
   }
 
-  willUpdate() {
-    this.toggleAttribute("empty", !this.card || Boolean(this.card.hidden));
-    if (!this.card) return;
-    const tag = tagOf(this.card.type);
-    if (this.#view?.localName !== tag) this.#view = document.createElement(tag);
-    for (const name of PASSED) this.#view[name] = this[name];
-    this.#view.source = this.#source();
-    this.#view.locale = this.#locale();
-    this.#view.card = this.card;
+  /** All that is known besides the card. */
+  #settings() {
+    return { ...Object.fromEntries(PASSED.map((name) => [name, this[name]])), source: this.#source(), locale: this.#locale() };
+  }
+
+  willUpdate(changed) {
+    this.#what = this.card ?? (this.call ? { type: "call", call: this.call } : undefined);
+    this.toggleAttribute("empty", !this.#what || Boolean(this.#what.hidden));
+    if (!this.#what) return;
+    if (changed.has("partial")) this.#failed = undefined;
+    this.#drawn = undefined;
+    const renderer = rendererOf(this.#what);
+    const isTried = this.#failed !== undefined && this.#failed.renderer === renderer && this.#failed.type === this.#what.type && this.#failed.kind === this.#what.kind;
+    if (renderer !== undefined && !this.#what.hidden && !isTried && this.#tryOwn(renderer)) return;
+    this.#set(this.#element(tagOf(this.#what.type), true));
+  }
+
+  /** The drawing of the page. @returns {boolean} whether there is one */
+  #tryOwn(renderer) {
+    try {
+      if (typeof renderer === "function") {
+        const context = { ...this.#settings(), act: (detail) => act(this, detail) };
+        this.#drawn = renderer(this.#what, context) ?? undefined;
+        return this.#drawn !== undefined;
+      }
+      const known = customElements.get(renderer);
+      if (!known) {
+        customElements.whenDefined(renderer).then(this.#redraw);
+        return false;
+      }
+      const element = this.#element(renderer, false);
+      // A constructor that throws leaves an element that is nothing.
+      if (!(element instanceof known)) throw new TypeError(`<${renderer}> could not be made`);
+      this.#set(element);
+      Promise.resolve(element.updateComplete).catch((error) => this.#fail(renderer, error));
+      return true;
+    } catch (error) {
+      this.#fail(renderer, error);
+      return false;
+    }
+  }
+
+  /** The element that draws: the one that is there, if it is of that name. Ours have places for what the page puts in. */
+  #element(tag, isOurs) {
+    if (this.#view?.localName === tag) return this.#view;
+    const element = document.createElement(tag);
+    if (isOurs) {
+      element.setAttribute("exportparts", PARTS);
+      element.append(...SLOTS.map(handOn));
+    }
+    return element;
+  }
+
+  #set(element) {
+    Object.assign(element, this.#settings());
+    element.card = this.#what;
+    this.#view = element;
+  }
+
+  /** Tells the page that its drawing failed, and draws the card itself. */
+  #fail(renderer, error) {
+    this.#failed = { renderer, type: this.#what?.type, kind: this.#what?.kind };
+    this.#drawn = undefined;
+    this.dispatchEvent(new CustomEvent("mcp-render-error", { detail: { error, renderer, card: this.#what }, bubbles: true, composed: true }));
+    this.requestUpdate();
+  }
+
+  /** What the page's drawing throws while it is put into the page; of elements only the window hears that. */
+  update(changed) {
+    const renderer = this.#what && !this.#what.hidden ? rendererOf(this.#what) : undefined;
+    const isOwn = this.#drawn !== undefined || (typeof renderer === "string" && this.#view?.localName === renderer);
+    if (!isOwn) return super.update(changed);
+    let thrown;
+    const hear = ({ error }) => (thrown ??= { error });
+    addEventListener("error", hear);
+    try {
+      super.update(changed);
+    } catch (error) {
+      thrown = { error };
+    } finally {
+      removeEventListener("error", hear);
+    }
+    if (thrown) this.#fail(renderer, thrown.error);
   }
 
   render() {
-    return this.card && !this.card.hidden ? html`${this.#view}` : nothing;
+    if (!this.#what || this.#what.hidden) return nothing;
+    return this.#drawn === undefined ? html`${this.#view}` : html`${this.#drawn}`;
   }
 
   /** Resolves when the card, and not only this element, is drawn. */
   async getUpdateComplete() {
-    const done = await super.getUpdateComplete();
-    if (this.#view?.isConnected) await this.#view.updateComplete;
+    let done = await super.getUpdateComplete();
+    if (this.#view?.isConnected) await Promise.resolve(this.#view.updateComplete).catch(() => undefined);
+    // A drawing that failed meanwhile is being replaced.
+    if (this.isUpdatePending) done = await this.getUpdateComplete();
     return done;
   }
+}
+
+/** A place inside the card for what the page put into this element. */
+function handOn(name) {
+  const slot = Object.assign(document.createElement("slot"), { name, slot: name });
+  slot.addEventListener("slotchange", () => slot.toggleAttribute("filled", slot.assignedNodes().length > 0));
+  return slot;
 }

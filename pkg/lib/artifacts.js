@@ -8,8 +8,8 @@ const mode = /* @__PURE__ */ maybe(/* @__PURE__ */ oneOf("charm"));
 const MARKDOWN = "text/markdown";
 
 export const normalizeArtifactType = /* @__PURE__ */ pure("normalizeArtifactType", { type: text, mode }, () => MARKDOWN);
-export const artifactLanguage = /* @__PURE__ */ pure("artifactLanguage", { type: string, mode }, () => null);
-export const isBinaryArtifact = /* @__PURE__ */ pure("isBinaryArtifact", { type: string }, () => false);
+export const artifactLanguage = /* @__PURE__ */ pure("artifactLanguage", { type: text, mode }, () => null);
+export const isBinaryArtifact = /* @__PURE__ */ pure("isBinaryArtifact", { type: text }, () => false);
 
 const table = (pairs) => new Map(pairs.split(" ").map((pair) => pair.split("=")));
 const BY_MEDIA_TYPE = () => table(`text/html=html application/html=html application/json=application/json text/markdown=${MARKDOWN}`);
@@ -69,6 +69,19 @@ export const formatArtifactContent = /* @__PURE__ */ checked("formatArtifactCont
   return asText(content);
 });
 
+/** The content of a stored artifact. Models send Markdown as JSON, too: then its `content` is meant. */
+function contentOf(type, content) {
+  if (type === MARKDOWN && typeof content === "string" && /^\s*\{/.test(content)) {
+    try {
+      const inner = JSON.parse(content).content;
+      if (typeof inner === "string") return inner;
+    } catch {
+      // Text that only looks like JSON.
+    }
+  }
+  return asText(content);
+}
+
 /** Markdown, in which a title cannot end the link, begin another one or be markup. */
 const marker = ({ id, title }) => `[📎 ${title.replace(/[\\[\]<`]/g, "\\$&").replace(/\s+/g, " ")}](artifact:${id})`;
 const titleOf = (artifact) => (isText(artifact?.title) ? artifact.title : "Artifact");
@@ -79,12 +92,12 @@ export const enhanceWithArtifacts = /* @__PURE__ */ checked("enhanceWithArtifact
   const added = artifacts.filter(isObject).map((artifact, i) => {
     const type = isText(artifact.type) ? artifact.type : MARKDOWN;
     const id = `${ending(type).replace(/[^\w.+-]/g, "_")}-${fresh()}`;
-    return { ...artifact, id, artifactId: id, type, title: titleOf(artifact), content: asText(artifact.content), position: next + i };
+    return { ...artifact, id, artifactId: id, type, title: titleOf(artifact), content: contentOf(type, artifact.content), position: next + i };
   });
   if (!added.length) return { ...store };
   const made = { ...store, artifacts: [...known, ...added] };
-  if (!markers) return made;
   const { conversation } = store;
+  if (!markers || conversation == null) return made;
   if (!Array.isArray(conversation)) return { ...made, conversation: [conversation, ...added.map(marker)].filter(isText).join("\n\n") };
   const items = added.map(({ id, type, title, content }) => ({ type: "artifact", artifact: { id, type, title, content } }));
   return { ...made, conversation: [...conversation, ...items] };
@@ -101,8 +114,9 @@ export const toStoreFormat = /* @__PURE__ */ checked("toStoreFormat", { payload:
   for (const item of listOf(given)) {
     if (item?.type === "text" && isText(item.content)) pieces.push(item.content);
     if (item?.type === "artifact" && isObject(item.artifact)) {
-      const { type, content, language } = item.artifact;
-      add({ id: fresh(), type: isText(type) ? type : MARKDOWN, title: titleOf(item.artifact), content: asText(content), position: artifacts.length, ...(isText(language) && { language }) });
+      const { content, language } = item.artifact;
+      const type = isText(item.artifact.type) ? item.artifact.type : MARKDOWN;
+      add({ id: fresh(), type, title: titleOf(item.artifact), content: contentOf(type, content), position: artifacts.length, ...(isText(language) && { language }) });
     }
     if (item?.metadata?.hasBinaryOutput && isObject(binaryOutput)) binaries(binaryOutput, artifacts.length).forEach(add);
   }

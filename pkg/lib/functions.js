@@ -2,5 +2,6 @@
 export * from "./artifacts.js";
 export * from "./catalogue.js";
 export * from "./checks.js";
+export * from "./definitions.js";
 export * from "./graphs.js";
 export * from "./messages.js";

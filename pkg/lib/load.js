@@ -39,7 +39,9 @@ async function compileResponse(response) {
   try {
     // compileStreaming refuses any other type; many static servers do not know .wasm.
     if (/^application\/wasm$/i.test(type) && WebAssembly.compileStreaming) return await WebAssembly.compileStreaming(response);
-    return await WebAssembly.compile(await response.arrayBuffer());
+    // Two steps: Next.js rewrites calls of compile() for edge functions, and breaks those with a call inside.
+    const bytes = await response.arrayBuffer();
+    return await WebAssembly.compile(bytes);
   } catch (cause) {
     throw new Error(`mcp-cards: ${name} (${type}) is not the WebAssembly module: ${cause.message}. ${HELP}`, { cause });
   }

@@ -69,7 +69,7 @@ const POWERS = ["", "k", "M", "B", "T", "Qa", "Qi", "Sx", "Sp", "Oc", "No", "Dc"
 export const formatLargeNumber = /* @__PURE__ */ checked("formatLargeNumber", { n: /* @__PURE__ */ maybe(number) }, (n = 0) => {
   let power = 0;
   let left = n;
-  while (left >= 1000 && power < POWERS.length - 1) {
+  while (Math.abs(left) >= 1000 && power < POWERS.length - 1) {
     left /= 1000;
     power++;
   }

@@ -23,12 +23,25 @@ export function isPlain(value) {
   return parent === null || Object.getPrototypeOf(parent) === null;
 }
 
+/** Options that are data of any depth. */
+export const DATA = new Set(["cards", "tools"]);
+
+/** A copy of data; what has no JSON stays as it is, for the module to complain about. */
+function copyData(value) {
+  try {
+    return JSON.parse(JSON.stringify(value));
+  } catch {
+    return value;
+  }
+}
+
 /** A copy of options, as deep as options are; the `input` among them is data and stays as it is. */
 export function copy(value, levels = 3) {
   if (levels === 0) return value;
   if (Array.isArray(value)) return value.map((item) => copy(item, levels - 1));
   if (!isPlain(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, name === "input" ? own : copy(own, levels - 1)]));
+  const member = (name, own) => (name === "input" ? own : DATA.has(name) && Array.isArray(own) ? copyData(own) : copy(own, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, member(name, own)]));
 }
 
 // A check takes the value and its path and gives what is sent to the module.

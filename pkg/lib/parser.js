@@ -1,7 +1,7 @@
 // Parsers: options are checked once, in the module, and kept there.
 import { json, open, raw } from "./content.js";
 import { checkCall, freeParser, guarded, instance, makeParser, parse, parseText } from "./instance.js";
-import { copy, fail, isPlain, string } from "./options.js";
+import { DATA, copy, fail, isPlain, string } from "./options.js";
 
 /** A parser in the module, made anew when its instance was lost. */
 class Slot {
@@ -100,7 +100,12 @@ function fingerprint(options) {
   let print = "";
   for (const name of Object.keys(options)) {
     const value = options[name];
-    if (typeof value === "object" && value !== null) {
+    if (Array.isArray(value) && (DATA.has(name) || name === "packs")) {
+      // Written out at each call too, and costly to read: compared as JSON.
+      const text = json(value);
+      if (text === undefined) return undefined;
+      print += `${name}=${text};`;
+    } else if (typeof value === "object" && value !== null) {
       if (name !== "limits" || !isPlain(value)) return undefined;
       for (const limit of Object.keys(value)) {
         if (typeof value[limit] !== "number") return undefined;

@@ -28,7 +28,8 @@ function release(id, home) {
 
 const isHigh = (unit) => unit >= 0xd800 && unit < 0xdc00;
 /** The list that a card is about. */
-const listOf = (card) => Object.keys(card).find((key) => key !== "columns" && Array.isArray(card[key]));
+const listOf = (card) =>
+  card.type === "collection" ? "items" : Object.keys(card).find((key) => key !== "columns" && Array.isArray(card[key]));
 /** The same of a card that grows, whose last member it is. */
 function growingListOf(card) {
   let last;
@@ -62,8 +63,7 @@ function withRows(card, list, rows) {
     card[list] = rows.slice();
     return card;
   }
-  const own = { type: card.type };
-  if (card.columns) own.columns = card.columns;
+  const { [list]: _, ...own } = card;
   let copy;
   Object.defineProperty(own, LATER, { value: () => (copy ??= rows.slice(0, count)) });
   return Object.defineProperty(own, list, accessorOf(list));

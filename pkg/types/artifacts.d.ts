@@ -47,7 +47,7 @@ export function normalizeArtifactType(type: string | null | undefined, mode?: Ar
  * @example
  * artifactLanguage("application/vnd.react"); // "jsx"
  */
-export function artifactLanguage(type: string, mode?: ArtifactMode | null): string | null;
+export function artifactLanguage(type: string | null | undefined, mode?: ArtifactMode | null): string | null;
 
 /**
  * Whether the content of this type is base64.
@@ -55,7 +55,7 @@ export function artifactLanguage(type: string, mode?: ArtifactMode | null): stri
  * @example
  * isBinaryArtifact("image/png"); // true
  */
-export function isBinaryArtifact(type: string): boolean;
+export function isBinaryArtifact(type: string | null | undefined): boolean;
 
 /**
  * The artifacts of a file that a tool made: the file, and its source where that is known. Ids are fresh.
@@ -78,8 +78,9 @@ export function binaryToArtifacts(binary: BinaryOutput, position: number, mode?:
 export function formatArtifactContent(content: unknown): string;
 
 /**
- * The answer with more artifacts, which get fresh ids and the next positions. Unless `markers` is false the conversation
- * refers to them: a text by `[📎 title](artifact:ID)`, a list by items. Nothing that is given is changed.
+ * The answer with more artifacts, which get fresh ids and the next positions. Unless `markers` is false the conversation,
+ * if there is one, refers to them: a text by `[📎 title](artifact:ID)`, a list by items. Markdown that was sent as JSON,
+ * `{"content":"…"}`, becomes what it says. Nothing that is given is changed.
  *
  * @example
  * const store = enhanceWithArtifacts({ conversation: "Done." }, [{ type: "text/csv", title: "Data", content: "a,b" }]);

@@ -12,12 +12,14 @@ import type {
   StatusCard,
   TimeSlotsCard,
 } from "./commerce.js";
+import type { KindCard, OwnCard } from "./kinds.js";
 import type {
   ChartCard,
   CodeExecutionCard,
   ErrorCard,
   HttpResponseCard,
   InputRequestCard,
+  ListCard,
   MediaCard,
   MediaItem,
   StructuredCard,
@@ -43,7 +45,7 @@ import type {
 export interface SecurityNote {
   /** JSON Pointer in the card; of something dropped, where it would stand. */
   path: string;
-  kind: "url" | "hidden_text" | "control" | "length" | "limit" | "untrusted";
+  kind: "url" | "hidden_text" | "control" | "length" | "limit" | "untrusted" | "secret";
   action: "dropped" | "stripped" | "cut" | "blocked";
   /** For URLs: scheme, relative, credentials, host, characters or disabled. */
   reason: string;
@@ -109,6 +111,8 @@ export type ParsedToolResult =
   | ChartCard
   | CodeExecutionCard
   | CodeMatchesCard
+  | KindCard
+  | OwnCard
   | ContextResultsCard
   | DocChunksCard
   | DocSearchCard
@@ -119,6 +123,7 @@ export type ParsedToolResult =
   | InfoCard
   | InputRequestCard
   | KnowledgeGraphCard
+  | ListCard
   | MediaCard
   | OrderPlacedCard
   | OrdersCard

@@ -27,6 +27,8 @@ export interface Product {
   backendProductId?: string;
   backendVariantId?: string;
   restaurantName?: string;
+  /** What else the server says, without a vertical. */
+  extra?: { [key: string]: Json };
 }
 
 export interface ProductsCard extends CardCommon {
@@ -49,6 +51,8 @@ export interface Restaurant {
   locality?: string;
   backendRestaurantId?: string;
   deliveryTime?: string;
+  /** What else the server says, without a vertical. */
+  extra?: { [key: string]: Json };
 }
 
 export interface RestaurantsCard extends CardCommon {
@@ -66,6 +70,8 @@ export interface Slot {
   date?: string;
   /** What the group is called. */
   group?: string;
+  /** What else the server says, without a vertical. */
+  extra?: { [key: string]: Json };
 }
 
 export interface TimeSlotsCard extends CardCommon {
@@ -79,6 +85,8 @@ export interface Address {
   address: string;
   lat?: number;
   lng?: number;
+  /** What else the server says, without a vertical. */
+  extra?: { [key: string]: Json };
 }
 
 export interface AddressesCard extends CardCommon {
@@ -99,6 +107,8 @@ export interface CartItem {
   /** Where the server says so. */
   available?: boolean;
   note?: string;
+  /** What else the server says, without a vertical. */
+  extra?: { [key: string]: Json };
 }
 
 export interface BillLine {
@@ -147,7 +157,7 @@ export interface Order {
   id?: string;
   /** What the server says about it. */
   status?: string;
-  /** What that means; `unknown` where it says nothing certain. */
+  /** What that means; `unknown` where it says nothing certain, or a server that is not trusted says `done`. */
   state: "open" | "done" | "failed" | "unknown";
   /** Where it was ordered. */
   title?: string;
@@ -173,7 +183,7 @@ export interface Booking {
   id?: string;
   /** What the server says about it. */
   status?: string;
-  /** What that means; `unknown` where it says nothing certain. */
+  /** What that means; `unknown` where it says nothing certain, or a server that is not trusted says `done`. */
   state: "open" | "done" | "failed" | "unknown";
   /** What is booked. */
   title?: string;

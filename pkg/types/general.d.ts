@@ -91,14 +91,36 @@ export interface ChartCard extends CardCommon {
   total?: number;
 }
 
+/** A list of texts, numbers or booleans. */
+export interface ListCard extends CardCommon {
+  type: "list";
+  items: string[];
+  title?: string;
+  /** Whether the source numbered them. */
+  ordered?: boolean;
+}
+
+/** Something that a result says beside the rows of a table. */
+export interface Fact {
+  /** The keys that lead to it, joined by dots. */
+  key: string;
+  /** The last of these keys in words. */
+  label: string;
+  value: string;
+}
+
 export interface TableCard extends CardCommon {
   type: "table";
   title?: string;
   description?: string;
-  columns: { key: string; label: string; kind: "string" | "number" | "date" | "boolean" }[];
+  columns: { key: string; label: string; kind: "string" | "number" | "date" | "boolean" | "list" | "object" }[];
+  /** One cell for each column; lists and objects as they are. */
   rows: Json[][];
   rowCount: number;
+  /** What the result says beside the rows, as far as it is not nested. */
   fields?: { [key: string]: Json };
+  /** All that the result says beside the rows. */
+  facts?: Fact[];
 }
 
 export interface MediaItem {
@@ -131,6 +153,8 @@ export interface MediaCard extends CardCommon {
   texts: string[];
   mode?: string;
   model?: string;
+  /** The `structuredContent` beside the media, where it has no card of its own. */
+  data?: Json;
 }
 
 export interface WorkflowStep {

@@ -76,6 +76,8 @@ export interface FileContentCard extends CardCommon {
   files: FileContent[];
   dependencies: { path: string; kind: string; level: number; content?: string }[];
   metadata?: { module?: string; role?: string; lastModified?: string };
+  /** The scalars beside the content of a file. */
+  fields?: Record<string, Json>;
 }
 
 export interface FileEntry {
@@ -93,6 +95,8 @@ export interface FileListCard extends CardCommon {
   root?: string;
   fileCount: number;
   directoryCount: number;
+  /** The scalars beside the list. */
+  fields?: Record<string, Json>;
 }
 
 export interface CodeMatch {

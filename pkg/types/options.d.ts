@@ -1,3 +1,6 @@
+import type { CardDefinition } from "./definitions.js";
+import type { Kind } from "./kinds.js";
+
 /** The domain of the app. It decides between readings of the same shape. */
 export type Vertical = "food" | "style" | "dining" | "foodorder";
 
@@ -58,7 +61,7 @@ export interface ToolDefinition {
 export interface ParseOptions {
   /** Without one, cards of shopping and dining need stronger evidence. */
   vertical?: Vertical | null | undefined;
-  /** Name of the MCP server, if known. It decides the vertical when none is given. */
+  /** Name of the MCP server, if known. It decides the vertical when none is given; a vertical does not count for a server that is mapped to none. */
   server?: string | null | undefined;
   /** The tool's input: where queries, and the data of charts and tables, come from. */
   input?: unknown;
@@ -80,7 +83,11 @@ export interface ParseOptions {
   allowHosts?: readonly string[] | null | undefined;
   /** Servers whose results are not marked as untrusted. */
   trustedServers?: readonly string[] | null | undefined;
-  /** What is known of the tools. */
+  /** Cards of your own, as data: they come before ours, in this order. At most 200, with 64 KB of JSON in all. */
+  cards?: readonly CardDefinition[] | null | undefined;
+  /** Which of the built-in kinds take part. @default "all" */
+  packs?: "all" | "none" | readonly Kind[] | null | undefined;
+  /** What is known of the tools. A tool with an `outputSchema` gets a card from it where nothing else fits. */
   tools?: readonly ToolDefinition[] | null | undefined;
   /** Adds `explain` to the card. @default false */
   explain?: boolean | null | undefined;
@@ -88,7 +95,7 @@ export interface ParseOptions {
 
 /** What is known of one call, where that differs from call to call. It counts before the options of the parser. */
 export interface CallOptions {
-  /** Name of the MCP server, if known. It decides the vertical when the parser has none. */
+  /** Name of the MCP server, if known. It decides the vertical when the parser has none; a vertical does not count for a server that is mapped to none. */
   server?: string | null | undefined;
   /** The tool's input: where queries, and the data of charts and tables, come from. */
   input?: unknown;

@@ -1,3 +1,4 @@
+import type { CollectionCard } from "./definitions.js";
 import type { ParsedToolResult } from "./cards.js";
 import type { ErrorCard, InputRequestCard } from "./general.js";
 import type { ParseOptions } from "./options.js";
@@ -96,7 +97,10 @@ export interface ToolCallReadyEvent extends CallRef {
   inputText?: string;
 }
 
-/** The part of a card that exists before its result is complete: its list so far, of a table also the columns. */
+/**
+ * The part of a card that exists before its result is complete: its list so far, of a table also the columns, of a
+ * collection all fields of its definition.
+ */
 export type PartialCard = Extract<
   ParsedToolResult,
   {
@@ -109,10 +113,13 @@ export type PartialCard = Extract<
       | "context_results"
       | "code_matches"
       | "web_search"
-      | "table";
+      | "table"
+      | "collection";
   }
 > extends infer Card
-  ? Card extends { type: "products" | "restaurants"; items: infer List }
+  ? Card extends { type: "collection"; kind: infer Kind; items: infer List }
+    ? Pick<CollectionCard, "type" | "title" | "layout" | "view" | "fields"> & { kind: Kind; items: List }
+    : Card extends { type: "products" | "restaurants"; items: infer List }
     ? { type: Card["type"]; items: List }
     : Card extends { type: "time_slots"; slots: infer List }
       ? { type: "time_slots"; slots: List }

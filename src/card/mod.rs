@@ -7,10 +7,12 @@ pub(crate) use known::KnownRows;
 pub(crate) use result::CardShape;
 pub use result::{CardKind, Common, Considered, Explanation, ParsedToolResult};
 
+use crate::definition::Definition;
 use crate::json::{Texts, Value};
 use crate::messages::note::TOO_MANY_ROWS;
 use crate::route::{Context, Rule};
 use crate::safety::{Action, NoteKind, SecurityNote};
+use std::rc::Rc;
 
 /// A card and how it came about. Boxed, because steps and rules hand it on.
 pub(crate) type Card<'a> = Box<Draft<'a>>;
@@ -23,6 +25,10 @@ pub struct Draft<'a> {
     pub card: ParsedToolResult<'a>,
     /// The rule that decided.
     pub rule: Rule,
+    /// The definition, where that was the rule.
+    pub(crate) definition: Option<Rc<Definition>>,
+    /// Whether no row to come can change which card it is.
+    pub is_sure: bool,
     /// The part of the document that the card is made from.
     pub payload: Option<Value<'a>>,
     /// The rows, where the card has some.
@@ -31,6 +37,8 @@ pub struct Draft<'a> {
     pub holds_text: bool,
     /// Whether the card is made from something else than the text, which therefore is its summary.
     pub text_is_summary: bool,
+    /// The part of the text that is not what the card holds, where the card knows it better than we do.
+    pub summary: Option<&'a str>,
     /// Whether the card is made from the tool's input.
     pub is_from_input: bool,
     /// What was left out.
@@ -49,10 +57,13 @@ impl<'a> Draft<'a> {
         Box::new(Self {
             card: card.into(),
             rule,
+            definition: None,
+            is_sure: false,
             payload: None,
             rows: None,
             holds_text: false,
             text_is_summary: false,
+            summary: None,
             is_from_input: false,
             notes: Vec::new(),
             warnings: Vec::new(),
@@ -146,6 +157,8 @@ impl<T> Default for Rows<'_, T> {
     }
 }
 
+/// As many rows as there is room for at once: most cards show no more.
+const USUAL_ROWS: usize = 10;
 /// Warnings about damaged rows in one card.
 const MOST_WARNINGS: usize = 1000;
 
@@ -165,6 +178,10 @@ pub(crate) fn is_list_of(list: Value<'_>, fits: Fits) -> bool {
 impl<'a, T> Rows<'a, T> {
     /// Adds a row.
     pub fn push(&mut self, row: impl Into<T>, source: Value<'a>) {
+        if self.shown.is_empty() {
+            self.shown.reserve(USUAL_ROWS);
+            self.sources.reserve(USUAL_ROWS);
+        }
         self.shown.push(row.into());
         self.sources.push(source);
         self.total += 1;
@@ -191,6 +208,13 @@ impl<'a, T> Rows<'a, T> {
     pub fn skip(&mut self, at: usize, texts: &'a Texts) {
         if self.warnings.len() < MOST_WARNINGS {
             self.warnings.push(texts.keep(format!("row_skipped:{at}")));
+        }
+    }
+
+    /// Says that nothing was made of a row. With a vertical the others are what is asked for.
+    pub(crate) fn pass_over(&mut self, at: usize, context: &Context<'a>) {
+        if !context.options.is_commerce() {
+            self.skip(at, context.texts);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::cards::media::MediaItem;
-use crate::leaf::{Id, OrNull, Text};
+use crate::leaf::{Id, OrNull, Text, Words};
 use crate::safety::{Fate, Gate, SecurityNote};
 use crate::shape::{Declarations, Row, Shape, Typed};
 use crate::table::Table;
@@ -53,7 +53,7 @@ pub struct Explanation<'a> {
     /// What the tool's name says.
     pub intent: OrNull<&'static str>,
     /// The id of the rule that decided.
-    pub rule: &'static str,
+    pub rule: Words,
     /// What was tried before.
     pub considered: Vec<Considered>,
     /// JSON Pointer of the payload in the document.
@@ -63,12 +63,12 @@ pub struct Explanation<'a> {
 }
 
 /// A card that was tried and why it did not come about.
-#[derive(Clone, Copy, Debug, Shape)]
+#[derive(Clone, Debug, Shape)]
 pub struct Considered {
-    /// The card.
-    pub card: &'static str,
+    /// The card, or the kind of a definition.
+    pub card: Words,
     /// Why not.
-    pub reason: &'static str,
+    pub reason: Words,
 }
 
 /// States all cards: the variant, its struct, and the word that is its `type`.
@@ -185,6 +185,8 @@ cards! {
     CodeExecution(crate::cards::code_execution::CodeExecutionCard<'a>) = "code_execution",
     /// Lines of code that match a pattern.
     CodeMatches(crate::cards::code_matches::CodeMatchesCard<'a>) = "code_matches",
+    /// Items of a kind that a definition describes.
+    Collection(crate::cards::collection::CollectionCard<'a>) = "collection",
     /// Notes, rules and decisions that a project remembers.
     ContextResults(crate::cards::context_results::ContextResultsCard<'a>) = "context_results",
     /// A passage of documentation with its neighbours.
@@ -205,6 +207,8 @@ cards! {
     InputRequest(crate::cards::input_request::InputRequestCard<'a>) = "input_request",
     /// Things and the links between them.
     KnowledgeGraph(crate::cards::knowledge_graph::KnowledgeGraphCard<'a>) = "knowledge_graph",
+    /// A list of texts, numbers or booleans.
+    List(crate::cards::list::ListCard<'a>) = "list",
     /// Images, sounds, files and links.
     Media(crate::cards::media::MediaCard<'a>) = "media",
     /// An order that was placed.

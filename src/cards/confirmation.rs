@@ -11,7 +11,7 @@ use crate::phrases::has_word;
 use crate::record::{Kind, Record, is_about_bookings, is_unusable, usable};
 use crate::route::{Context, Rule};
 use crate::values::{first, first_string, first_text, is_true, text};
-use crate::verdict::{self, Verdict, has_failed, is_proof};
+use crate::verdict::{self, Verdict, has_failed, is_proof, is_told_success};
 use mcp_cards_derive::Shape;
 
 const ORDER_WORDS: &[&str] = &["order", "place", "checkout", "submit"];
@@ -76,11 +76,18 @@ pub(crate) fn card<'a>(
             looked_up()
         };
     }
-    if let Some(status) = record.and_then(|record| record.status) {
-        match Verdict::of(status) {
-            // A status that was taken from the object around the record.
-            Verdict::Failed | Verdict::Undecided { .. } => return looked_up(),
-            Verdict::Worked | Verdict::Unknown => {}
+    let denial = places.into_iter().flatten().find_map(verdict::denial);
+    if let Some(record) = record {
+        let verdict = record.status.map_or(Verdict::Unknown, Verdict::of);
+        // A status that was taken from the object around the record.
+        if matches!(verdict, Verdict::Failed | Verdict::Undecided { .. }) {
+            return looked_up();
+        }
+        let is_told = record.status.is_some_and(is_told_success);
+        if let Some(denial) = denial.filter(|denial| !(denial.is_weak && is_told)) {
+            // What denies it is what is known of its state.
+            let other = record.status.filter(|_| verdict == Verdict::Unknown);
+            return record.called(denial.said.or(other)).card(context);
         }
     }
     let answer = match record {
@@ -107,7 +114,8 @@ struct Answer<'a> {
     status: Option<Value<'a>>,
 }
 
-/// The first object with evidence. An id that is none and a status that is not decided take away all evidence.
+/// The first object with evidence. An id that is none, a status that is not decided and a message that denies it take away all
+/// evidence.
 fn evidence<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -> Option<Answer<'a>> {
     let is_commerce = context.options.is_commerce();
     let named =
@@ -120,7 +128,15 @@ fn evidence<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -
         is_at(ORDER_ID) || is_at(BOOKING_ID) || is_commerce && is_at(keys!["id"])
     };
     let is_undecided = |value: Value<'a>| matches!(verdict::of_object(value), Verdict::Undecided { .. });
-    if places().any(is_undecided) || places().any(has_no_id) && !places().any(has_id) {
+    let is_told = |value: Value<'a>| verdict::status(value).is_some_and(is_told_success);
+    let denies = |value: Value<'a>, is_told: bool| {
+        verdict::denial(value).is_some_and(|denial| !(denial.is_weak && is_told))
+    };
+    let is_denied = || {
+        let is_told = places().any(is_told);
+        places().any(|value| denies(value, is_told))
+    };
+    if places().any(is_undecided) || places().any(has_no_id) && !places().any(has_id) || is_denied() {
         return None;
     }
     let says_so = |value: Value<'a>| {

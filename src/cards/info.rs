@@ -7,7 +7,7 @@ use crate::leaf::Text;
 use crate::output::compact_json;
 use crate::phrases::runs;
 use crate::route::{Context, Rule};
-use crate::values::{first_string, string};
+use crate::values::{first_string, is_absent, is_long_text, string};
 use mcp_cards_derive::Shape;
 use std::borrow::Cow;
 
@@ -15,6 +15,9 @@ use std::borrow::Cow;
 const VALUE_CHARS: u32 = 500;
 /// Bytes beyond which a line cannot become longer than what is shown of it: a character has at most four.
 const LINE_BYTES: usize = 4 * VALUE_CHARS as usize;
+
+/// Scalars of an object that are read at a glance.
+const MOST_FILLED: usize = 40;
 
 /// An object as a list of keys and values.
 #[derive(Clone, Debug, Shape)]
@@ -59,6 +62,14 @@ pub(crate) fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a
         first_string(data, keys!["name", "title", "label"]).map_or_else(|| Text::own("Details"), Text::from);
     let card = InfoCard { title, entries, total, common: Common::default() };
     Some(Draft::new(Rule::InfoObject, card).from_payload(data))
+}
+
+/// An object of scalars, none of them long, and nothing else.
+pub(crate) fn flat<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
+    let fits = |value: Value<'_>| !value.is_container() && !is_long_text(value, VALUE_CHARS as usize);
+    let filled = || data.members().filter(|(_, value)| !is_absent(*value)).take(MOST_FILLED + 1).count();
+    let is_flat = data.is_object() && data.members().all(|(_, value)| fits(value)) && filled() <= MOST_FILLED;
+    if is_flat { card(data, context) } else { None }
 }
 
 /// A value as one line of text; `None` if it is empty.

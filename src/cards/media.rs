@@ -39,6 +39,8 @@ pub struct MediaCard<'a> {
     pub mode: Option<Text<'a>>,
     /// By which model.
     pub model: Option<Text<'a>>,
+    /// The data beside the media.
+    pub data: Option<Data<'a>>,
     /// What every card may have.
     #[shape(flatten)]
     pub common: Common<'a>,
@@ -175,6 +177,32 @@ pub(crate) fn beside_prose<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     (is_prose && !content.media.is_empty()).then(|| of_blocks(context))
 }
 
+/// The media of a result whose structured data has no card of its own.
+pub(crate) fn beside_data<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let content = context.content;
+    let is_structured = matches!(content.source, Source::Structured | Source::Merged);
+    let data =
+        content.data.filter(|data| is_structured && data.is_container() && !content.media.is_empty())?;
+    // A text that only repeats the data is no text beside it.
+    let texts = match content.summary {
+        "" => Vec::new(),
+        summary if summary == content.text.trim() => content.blocks.clone(),
+        summary => vec![summary],
+    };
+    let texts = texts.into_iter().map(LongText::from).collect();
+    let card = MediaCard { data: Some(data.into()), ..MediaCard::new(items(context), texts, context) };
+    Some(Draft::new(Rule::MediaData, card).from_payload(data).holding_text(true))
+}
+
+impl<'a> MediaCard<'a> {
+    /// The media in the blocks of a result, and the texts beside them.
+    fn new(items: Vec<MediaItem<'a>>, texts: Vec<LongText<'a>>, context: &Context<'a>) -> Self {
+        let count = context.content.media.len();
+        let total = (items.len() < count).then_some(count);
+        Self { items, texts, total, mode: None, model: None, data: None, common: Common::default() }
+    }
+}
+
 fn of_blocks<'a>(context: &Context<'a>) -> Card<'a> {
     let content = context.content;
     let mut texts: Vec<_> = content.blocks.iter().map(|text| LongText::from(*text)).collect();
@@ -184,10 +212,7 @@ fn of_blocks<'a>(context: &Context<'a>) -> Card<'a> {
     if let Some(own) = own.filter(|own| content.text != *own && !content.blocks.contains(own)) {
         texts.push(own.into());
     }
-    let items = items(context);
-    let total = (items.len() < content.media.len()).then_some(content.media.len());
-    let card = MediaCard { items, texts, total, mode: None, model: None, common: Common::default() };
-    Draft::new(Rule::MediaBlocks, card).holding_text(true)
+    Draft::new(Rule::MediaBlocks, MediaCard::new(items(context), texts, context)).holding_text(true)
 }
 
 /// The media of a result, within the caller's limit.
@@ -222,7 +247,8 @@ pub(crate) fn of_image_list<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let (items, total) = rows.take();
     let text = |key: Keys| first_text(data, key).map(Text::from);
     let (mode, model) = (text(keys!["mode"]), text(keys!["model"]));
-    let card = MediaCard { items, texts: Vec::new(), total, mode, model, common: Common::default() };
+    let card =
+        MediaCard { items, texts: Vec::new(), total, mode, model, data: None, common: Common::default() };
     Some(Draft::new(Rule::MediaImages, card).from_payload(images).with_rows(rows))
 }
 
@@ -249,6 +275,7 @@ pub(crate) fn of_svg<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         total: None,
         mode: None,
         model: None,
+        data: None,
         common: Common::default(),
     };
     let mut card = Draft::new(Rule::MediaSvg, card).holding_text(true);

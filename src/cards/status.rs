@@ -18,7 +18,7 @@ const UNAVAILABLE_SIGNS: &[&str] =
     &["internal server error", "service unavailable", "timeout", "gateway", "api_error"];
 const UNAVAILABLE_CODES: &[&str] = &["502", "503", "504"];
 /// Characters of a message.
-const MESSAGE_CHARS: u32 = 180;
+pub(crate) const MESSAGE_CHARS: u32 = 180;
 
 /// Members that the card shows in members of its own.
 const TOLD: [&str; 3] = ["success", "message", "status"];
@@ -79,6 +79,30 @@ fn build<'a>(
     };
     let details = details(value, context.options.limits.details);
     draft(rule, Status { success, message, original_message, details }).from_payload(value)
+}
+
+/// The status of an object that was found to be one, with this message.
+pub(crate) fn told<'a>(
+    value: Value<'a>,
+    message: Option<&'a str>,
+    success: bool,
+    rule: Rule,
+    context: &Context<'a>,
+) -> Card<'a> {
+    build(value, Some(message.unwrap_or(if success { DONE } else { FAILED })), success, rule, context)
+}
+
+/// The status of a change about which nothing else is said.
+pub(crate) fn changed<'a>(success: bool) -> Card<'a> {
+    own(success, if success { DONE } else { FAILED }, Rule::StatusChange)
+}
+
+/// Whether an object has nothing but scalars, and what is empty.
+pub(crate) fn is_plain(object: Value<'_>) -> bool {
+    let is_flat = |value: Value<'_>| !value.is_container() || value.is_empty_container();
+    // A repeated key hides what it replaces, but hardly any key is.
+    object.members().all(|(_, value)| is_flat(value))
+        || object.entries().iter().all(|(_, value)| is_flat(*value))
 }
 
 /// A status in our own words.

@@ -2,12 +2,13 @@
 
 use crate::bytes::find_byte;
 use crate::card::{Card, Common, Draft};
-use crate::cards::error::is_soft_text;
+use crate::cards::error::soft_rule;
 use crate::content::{Declared, DeclaredFormat};
+use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, LongText, Map};
 use crate::route::{Context, Rule};
 use crate::shape::words_enum;
-use crate::values::{is_blank, string};
+use crate::values::{is_blank, is_long_text, string};
 use mcp_cards_derive::Shape;
 
 /// Text, and its format.
@@ -18,7 +19,7 @@ pub struct TextCard<'a> {
     pub text: LongText<'a>,
     /// What it is written in.
     pub format: TextFormat,
-    /// The scalars beside a diff.
+    /// The scalars beside the text.
     pub fields: Option<Map<'a, Data<'a>>>,
     /// What every card may have.
     #[shape(flatten)]
@@ -69,7 +70,7 @@ fn draft<'a>(rule: Rule, text: &'a str, format: TextFormat, fields: Option<Map<'
 
 /// A text that is a diff, whatever stands in its lines.
 pub(crate) fn of_diff<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let is_ours = |text: &&str| is_diff(text) && !is_soft_text(text);
+    let is_ours = |text: &&str| is_diff(text) && soft_rule(text).is_none();
     let text = context.prose().filter(is_ours)?;
     Some(card(text, Rule::TextDiff).holding_text(true))
 }
@@ -82,6 +83,43 @@ pub(crate) fn of_diff_object<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let scalars = data.entries().into_iter().filter(|(key, value)| !value.is_container() && *key != name);
     let fields: Map<'_, _> = scalars.map(|(key, value)| (key.into(), value.into())).collect();
     Some(draft(Rule::TextDiff, diff, TextFormat::Diff, fields.filled()).from_payload(data))
+}
+
+/// Members of an object that are a text to be read.
+const TEXT: Keys = keys![
+    "content",
+    "text",
+    "body",
+    "markdown",
+    "markdown_content",
+    "md",
+    "html",
+    "csv",
+    "output",
+    "transcript",
+    "document",
+    "page_content"
+];
+/// Letters beyond which a text is not one of several facts.
+const LONG: usize = 500;
+
+/// An object of scalars one of which is a long text: the text, with the others as fields.
+pub(crate) fn of_member<'a>(data: Value<'a>, _: &Context<'a>) -> Option<Card<'a>> {
+    if !data.has_any(TEXT) || data.members().any(|(_, value)| value.is_container()) {
+        return None;
+    }
+    let (long, short): (Vec<_>, Vec<_>) =
+        data.entries().into_iter().partition(|(_, value)| is_long_text(*value, LONG));
+    let [(key, text)] = long.as_slice() else { return None };
+    let text = text.as_text().filter(|_| TEXT.contains(key))?;
+    let format = match *key {
+        "markdown" | "markdown_content" | "md" => TextFormat::Markdown,
+        "csv" => TextFormat::Csv,
+        "html" => TextFormat::Html,
+        _ => format(text),
+    };
+    let fields: Map<'_, _> = short.into_iter().map(|(key, value)| (key.into(), value.into())).collect();
+    Some(draft(Rule::TextMember, text, format, fields.filled()).from_payload(data))
 }
 
 fn format(text: &str) -> TextFormat {
@@ -99,23 +137,27 @@ fn format(text: &str) -> TextFormat {
 }
 
 fn is_diff(text: &str) -> bool {
-    // How many of the lines above a hunk were just read.
-    let mut heads = 0;
-    let mut at = 0;
-    loop {
-        let line = text.as_bytes().get(at..).unwrap_or_default();
-        heads = match heads {
-            _ if line.starts_with(b"diff --git ") => return true,
-            _ if line.starts_with(b"--- ") => 1,
-            1 if line.starts_with(b"+++ ") => 2,
-            2 if line.starts_with(b"@@ ") => return true,
-            _ => 0,
-        };
-        match find_byte(text.as_bytes(), at, b'\n') {
-            Some(end) => at = end + 1,
-            None => return false,
+    let bytes = text.as_bytes();
+    let line_after = |at: usize| find_byte(bytes, at, b'\n').and_then(|end| bytes.get(end + 1..));
+    // The first of the lines above a hunk has hyphens, and hardly any other line of a text.
+    let mut from = 0;
+    while let Some(at) = find_byte(bytes, from, b'-') {
+        from = at + 1;
+        let (before, line) = bytes.split_at_checked(at).unwrap_or_default();
+        let begins = |before: &[u8]| matches!(before.last(), None | Some(b'\n'));
+        if line.starts_with(b"--git ") && before.strip_suffix(b"diff ").is_some_and(begins) {
+            return true;
+        }
+        let is_head = line.starts_with(b"--- ") && begins(before);
+        let is_below = |at: usize, mark: &[u8]| line_after(at).filter(|line| line.starts_with(mark));
+        if is_head
+            && let Some(second) = is_below(at, b"+++ ")
+            && is_below(bytes.len() - second.len(), b"@@ ").is_some()
+        {
+            return true;
         }
     }
+    false
 }
 
 /// Whether all lines, at least three, have the same number of commas.

@@ -3,9 +3,10 @@
 use crate::availability::{is_counted, says_available};
 use crate::card::{Card, Common, Draft, Rows};
 use crate::json::{Keys, Kind, Value, keys};
-use crate::leaf::{Id, Text};
+use crate::leaf::{Data, Id, Map, Text};
+use crate::members::{Members, is_said, is_text};
 use crate::payload::Payload;
-use crate::route::{Context, Rule};
+use crate::route::{Context, Rule, are_slots};
 use crate::values::{first, first_text, first_truth, string};
 use mcp_cards_derive::Shape;
 
@@ -19,6 +20,20 @@ const COUNTS: Keys = keys!["remaining", "seats"];
 const SLOT_ID: Keys = keys!["id", "slot_id", "slotId"];
 const SLOT_TOKEN: Keys = keys!["slot_token", "slotToken", "token"];
 const RESTAURANT_ID: Keys = keys!["restaurant_id", "restaurantId"];
+
+/// The members of a slot that the card knows.
+pub(crate) const MEMBERS: Members = Members {
+    shown: &[
+        (TIME, is_text),
+        (DATE, is_text),
+        (SLOT_ID, is_text),
+        (SLOT_TOKEN, is_text),
+        (RESTAURANT_ID, is_text),
+        (FREE, is_said),
+        (keys!["availability"], is_said),
+    ],
+    others: &[COUNTS],
+};
 
 /// Times that can be chosen.
 #[derive(Clone, Debug, Shape)]
@@ -51,6 +66,8 @@ pub struct Slot<'a> {
     pub date: Option<Text<'a>>,
     /// What the group is called.
     pub group: Option<Text<'a>>,
+    /// What else the server says, without a vertical.
+    pub extra: Option<Map<'a, Data<'a>>>,
 }
 
 /// The slots of a payload. Without a vertical only rows that cannot be anything else count.
@@ -60,10 +77,18 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
     for (element, slot) in days {
         rows.push_made(Some(slot), element, context);
     }
-    for row in payload.rows() {
+    let has_days = rows.total > 0;
+    for (at, row) in payload.rows().enumerate() {
+        let before = rows.total;
         for (element, slot) in slots_of(row.value, context) {
             rows.push_made(Some(slot), element, context);
         }
+        if rows.total == before && !has_days {
+            rows.pass_over(at, context);
+        }
+    }
+    if !context.options.is_commerce() && !are_slots(rows.sources.iter().copied()) {
+        return None;
     }
     rows.into_card(payload.value(), |slots, total| {
         Draft::new(rule, TimeSlotsCard { slots, total, common: Common::default() })
@@ -133,7 +158,11 @@ fn slots_of<'r, 'a>(
 }
 
 fn slot_of<'a>(row: Value<'a>, context: &Context<'a>) -> Option<Slot<'a>> {
-    if context.options.is_commerce() || is_surely_slot(row) { slot(row) } else { None }
+    if context.options.is_commerce() {
+        return slot(row);
+    }
+    let slot = if is_surely_slot(row) { slot(row) } else { None };
+    slot.map(|slot| Slot { extra: MEMBERS.extra(row, None, context), ..slot })
 }
 
 /// Whether an object has the keys of a slot that nothing else has.
@@ -153,6 +182,7 @@ fn slot(row: Value<'_>) -> Option<Slot<'_>> {
             restaurant_id: None,
             date,
             group,
+            extra: None,
         });
     }
     Some(Slot {
@@ -163,6 +193,7 @@ fn slot(row: Value<'_>) -> Option<Slot<'_>> {
         restaurant_id: first_text(row, RESTAURANT_ID).map(Id::from),
         date: first_text(row, DATE).map(Text::from),
         group: None,
+        extra: None,
     })
 }
 

@@ -3,6 +3,7 @@
 use crate::card::{Card, CardKind, Common, Draft, Rows, is_list_of};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{ImageUrl, Link, Number, RowId, Text};
+use crate::money::strip_prefix_ignore_case;
 use crate::payload::PRICE_KEYS;
 use crate::route::{Context, FOOD_PLACE, KnownTool, Rule, tools};
 use crate::safety::host_name;
@@ -11,6 +12,8 @@ use mcp_cards_derive::Shape;
 use std::borrow::Cow;
 
 const TEXT: Keys = keys!["text", "snippet", "content", "description"];
+/// Rows of which one must have an address of the web.
+const SAMPLE: usize = 5;
 /// Names of tools that may find nothing.
 const TOOLS: &[KnownTool] = tools!["webSearch", "webContent", "web_search"];
 
@@ -65,8 +68,11 @@ pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         .get("results")
         .or_else(|| Some(data).filter(|list| list.items().all(is_page)))
         .filter(|list| list.is_array())?;
-    let is_ours =
-        if list.is_empty_container() { context.tool.is_one_of(TOOLS) } else { is_list_of(list, fits) };
+    let is_ours = if list.is_empty_container() {
+        context.tool.is_one_of(TOOLS)
+    } else {
+        list.items().take(SAMPLE).any(has_web_address) && is_list_of(list, fits)
+    };
     if !is_ours {
         return None;
     }
@@ -89,6 +95,12 @@ pub(crate) fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, WebResult<'a>>) {
     if fits(row) {
         rows.push(result(row), row);
     }
+}
+
+/// Whether a row has an address that a browser can open, not an id in its place.
+fn has_web_address(page: Value<'_>) -> bool {
+    let url = first_string(page, keys!["url"]).unwrap_or_default();
+    strip_prefix_ignore_case(url, "http://").or_else(|| strip_prefix_ignore_case(url, "https://")).is_some()
 }
 
 /// Whether this is a page, not something to buy or a place to eat.

@@ -13,6 +13,8 @@ pub(super) struct Blocks<'a> {
     pub(super) media: Vec<Value<'a>>,
     /// Changes of files.
     pub(super) diffs: Vec<Value<'a>>,
+    /// The texts of blocks that say themselves that they report a failure.
+    pub(super) failed: Vec<&'a str>,
     /// Whether none of the blocks is for the user.
     pub(super) all_hidden: bool,
 }
@@ -44,7 +46,12 @@ impl<'a> Blocks<'a> {
             None => {}
             Some(value) => match value.as_text() {
                 Some(text) if is_placeholder(text) => self.media.push(block),
-                Some(text) => self.texts.push(text),
+                Some(text) => {
+                    self.texts.push(text);
+                    if is_true(block, "error") || is_true(block, "isError") {
+                        self.failed.push(text);
+                    }
+                }
                 None if value.is_container() => self.data = self.data.or(Some(value)),
                 None => self.texts.extend(super::scalar(value)),
             },
@@ -96,6 +103,21 @@ pub(super) fn is_placeholder(text: &str) -> bool {
 /// Whether a value is a text block.
 pub(super) fn is_text_block(value: Value<'_>) -> bool {
     is_text_type(value) && value.get("text").is_some_and(|text| !text.is_null())
+}
+
+/// Members that a block has for hosts, beside its text.
+const NOTES: Keys = keys!["type", "text", "annotations", "_meta", "citations"];
+
+/// Whether a list inside data is a list of blocks: text, with no member of its own, and media, at least one of them text.
+pub(super) fn is_inner_block_list(value: Value<'_>) -> bool {
+    let is_bare_text = |item: Value<'_>| {
+        item.get("text").is_some_and(|text| text.kind() == Kind::Text)
+            && says(item, "type", "text")
+            && item.members().all(|(key, _)| key.as_text().is_some_and(|key| NOTES.contains(key)))
+    };
+    value.is_array()
+        && value.items().all(|item| is_bare_text(item) || is_media_block(item))
+        && value.items().any(is_bare_text)
 }
 
 /// Whether a value is a list of objects that all have a type.

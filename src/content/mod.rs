@@ -12,7 +12,7 @@ use crate::json::{Arena, Document, JsonLimits, Keys, Kind, Value, keys};
 use crate::output::source_json;
 use crate::utf8::Utf8;
 use crate::values::{is_blank, is_filled, says};
-use blocks::{Blocks, is_placeholder, is_text_block, is_typed_list};
+use blocks::{Blocks, is_inner_block_list, is_placeholder, is_text_block, is_typed_list};
 use envelope::Body;
 pub(crate) use envelope::{is_flagged, is_tool_message};
 pub use resources::{Declared, DeclaredFormat};
@@ -113,6 +113,8 @@ impl Source {
 struct Opener<'a, 'i> {
     arena: &'a Arena<'i>,
     limits: JsonLimits,
+    /// Whether several objects, each in a block of its own, are a list.
+    joins_objects: bool,
 }
 
 impl<'a> Opener<'a, '_> {
@@ -137,7 +139,7 @@ impl<'a> Opener<'a, '_> {
 
     /// Parses a text that was found inside another document.
     fn parse(self, text: &str) -> Option<Value<'a>> {
-        self.arena.keep(Search::new(self.limits).parse(text)?.into_owned())
+        self.arena.keep(Search::new(self.limits, self.joins_objects).parse(text)?.into_owned())
     }
 }
 
@@ -161,6 +163,8 @@ pub struct Content<'a> {
     pub summary: &'a str,
     /// Blocks that are not text.
     pub media: Vec<Value<'a>>,
+    /// The texts of blocks that say themselves that they report a failure.
+    pub failed: Vec<&'a str>,
     /// Whether the call failed.
     pub is_error: bool,
     /// Whether JSON in prose says that the call failed. It is the result if a vertical is set, otherwise only an example on a
@@ -193,9 +197,15 @@ pub struct Content<'a> {
 }
 
 impl<'a> Content<'a> {
-    /// Opens a result. `arena` keeps the documents and texts that are found inside it.
-    pub fn open<'i: 'a>(input: &'i Input<'_>, arena: &'a Arena<'i>, limits: JsonLimits) -> Self {
-        let opener = Opener { arena, limits };
+    /// Opens a result. `arena` keeps the documents and texts that are found inside it; `joins_objects` says whether several
+    /// objects, each in a block of its own, are a list.
+    pub fn open<'i: 'a>(
+        input: &'i Input<'_>,
+        arena: &'a Arena<'i>,
+        limits: JsonLimits,
+        joins_objects: bool,
+    ) -> Self {
+        let opener = Opener { arena, limits, joins_objects };
         let mut content = Self::default();
         match input {
             Input::Nothing => {}
@@ -204,15 +214,22 @@ impl<'a> Content<'a> {
                 content.count_texts(&[text]);
                 content.open_texts(&[text], text, opener);
             }
-            Input::Document(document) => return Self::open_value(document.root(), arena, limits),
+            Input::Document(document) => {
+                return Self::open_value(document.root(), arena, limits, joins_objects);
+            }
         }
         content.unwrap(opener);
         content
     }
 
-    /// Opens a result that is a part of a document.
-    pub fn open_value<'i: 'a>(value: Value<'i>, arena: &'a Arena<'i>, limits: JsonLimits) -> Self {
-        let opener = Opener { arena, limits };
+    /// Opens a result that is a part of a document, likewise.
+    pub fn open_value<'i: 'a>(
+        value: Value<'i>,
+        arena: &'a Arena<'i>,
+        limits: JsonLimits,
+        joins_objects: bool,
+    ) -> Self {
+        let opener = Opener { arena, limits, joins_objects };
         let mut content = Self::default();
         content.open_envelope(value, opener);
         content.unwrap(opener);
@@ -236,6 +253,7 @@ impl<'a> Content<'a> {
                     self.media = blocks.media;
                     self.data = blocks.data;
                     self.open_diffs(&blocks.diffs, opener);
+                    self.failed = blocks.failed;
                     texts = blocks.texts;
                 }
             }
@@ -268,6 +286,11 @@ impl<'a> Content<'a> {
         }
     }
 
+    /// Whether each text block says itself that the call failed.
+    pub fn has_failed_blocks(&self) -> bool {
+        !self.failed.is_empty() && self.failed.len() == self.texts
+    }
+
     fn count_texts(&mut self, texts: &[&'a str]) {
         self.texts = texts.len();
         self.blocks = texts.iter().copied().filter(|text| !is_blank(text)).collect();
@@ -275,7 +298,7 @@ impl<'a> Content<'a> {
 
     /// Opens texts, of which `joined` consists.
     fn open_texts<'i>(&mut self, texts: &[&str], joined: &'i str, opener: Opener<'a, 'i>) {
-        let mut search = Search::new(opener.limits);
+        let mut search = Search::new(opener.limits, opener.joins_objects);
         let found = match opener.arena.read_before(joined) {
             Some(document) => Found::whole(document),
             None => search.open(texts, joined),
@@ -286,7 +309,7 @@ impl<'a> Content<'a> {
     /// Opens texts that do not live as long as the input.
     fn open_kept(&mut self, texts: &[&str], opener: Opener<'a, '_>) {
         self.text = opener.arena.texts.keep(texts.join("\n"));
-        let mut search = Search::new(opener.limits);
+        let mut search = Search::new(opener.limits, opener.joins_objects);
         let found = search.open(texts, self.text);
         let found = Found { document: found.document.into_owned(), ..found };
         self.take(found, search.is_too_large, opener);
@@ -312,6 +335,7 @@ impl<'a> Content<'a> {
         let blocks = Blocks::sort(list);
         self.is_hidden |= blocks.all_hidden;
         self.media.extend(blocks.media);
+        self.failed = blocks.failed;
         self.count_texts(&blocks.texts);
         self.data = blocks.data;
         if self.data.is_some() {
@@ -332,7 +356,11 @@ impl<'a> Content<'a> {
             self.data = Some(data);
             self.note_failure(data);
             if let Some(text) = data.as_text() {
-                let inner = if strings > 0 { opener.parse(text) } else { None };
+                let inner = if strings > 0 {
+                    opener.parse(text).or_else(|| self.bounded(text, opener))
+                } else {
+                    None
+                };
                 let Some(inner) = inner.filter(|inner| inner.is_container() || inner.kind() == Kind::Text)
                 else {
                     return;
@@ -340,15 +368,16 @@ impl<'a> Content<'a> {
                 strings -= 1;
                 self.is_json = true;
                 self.data = Some(inner);
-            } else if let Some(list) = inner_blocks(data) {
+            } else if let Some(list) = inner_blocks(data).filter(|_| data.is_object() || !self.is_embedded) {
                 // A page that shows a result as an example is still a page.
-                self.members = self.members.or(Some(data).filter(|_| !self.is_embedded));
+                self.members = self.members.or(Some(data).filter(|_| data.is_object() && !self.is_embedded));
                 self.open_blocks(list, opener);
             } else if let Some(inner) = lone_result(data) {
                 let opened = if inner.is_container() {
                     Some(inner)
                 } else {
-                    inner.as_text().and_then(|text| opener.parse(text))
+                    let text = inner.as_text();
+                    text.and_then(|text| opener.parse(text).or_else(|| self.bounded(text, opener)))
                 };
                 let Some(opened) = opened.filter(|opened| opened.is_container()) else { return };
                 self.data = Some(opened);
@@ -359,6 +388,13 @@ impl<'a> Content<'a> {
         if let Some(data) = self.data {
             self.note_failure(data);
         }
+    }
+
+    /// The data between two boundaries of a text; what is around them is summary.
+    fn bounded(&mut self, text: &str, opener: Opener<'a, '_>) -> Option<Value<'a>> {
+        let (document, before, after) = Search::new(opener.limits, opener.joins_objects).bounded(text)?;
+        self.summary = opener.arena.texts.keep(texts::summary(&[self.summary, before, after]));
+        opener.arena.keep(document.into_owned())
     }
 
     /// Notes whether the data says that the call failed.
@@ -381,6 +417,9 @@ pub fn scalar(value: Value<'_>) -> Option<&str> {
 
 /// The blocks of a result inside the data.
 fn inner_blocks(data: Value<'_>) -> Option<Value<'_>> {
+    if data.is_array() {
+        return Some(data).filter(|data| is_inner_block_list(*data));
+    }
     data.get("content").filter(|list| is_typed_list(*list) && list.items().any(is_text_block))
 }
 

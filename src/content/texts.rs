@@ -1,5 +1,6 @@
 //! Finding a JSON document in texts: alone, in a code fence, or after prose.
 
+use crate::bytes::find_byte;
 use crate::json::{Document, Expected, JsonLimits};
 
 /// Fences and starting positions that are tried. Each costs a pass over the text, and hostile prose has many.
@@ -31,14 +32,16 @@ type Embedded<'t> = (Document<'t>, &'t str, &'t str);
 #[derive(Debug)]
 pub(super) struct Search {
     limits: JsonLimits,
+    /// Whether several objects, each a text of its own, are a list.
+    joins_objects: bool,
     /// Whether a text was JSON with too many values. Other errors mean that a text is not JSON; this one ends the search.
     pub(super) is_too_large: bool,
 }
 
 impl Search {
     /// A search for documents within these limits.
-    pub(super) fn new(limits: JsonLimits) -> Self {
-        Self { limits, is_too_large: false }
+    pub(super) fn new(limits: JsonLimits, joins_objects: bool) -> Self {
+        Self { limits, joins_objects, is_too_large: false }
     }
 
     /// Finds the document of a result. `joined` are all its texts.
@@ -48,6 +51,9 @@ impl Search {
             return Found::whole(document);
         }
         if texts.len() > 1 {
+            if let Some(found) = self.objects(texts) {
+                return found;
+            }
             for (at, text) in texts.iter().enumerate() {
                 if let Some(document) = self.parse_container(text) {
                     let summary = all_but(texts, at, "", "");
@@ -62,11 +68,36 @@ impl Search {
                 }
             }
         }
+        if let Some((document, before, after)) = self.bounded(joined) {
+            return Found { document, is_json, is_embedded: false, summary: summary(&[before, after]) };
+        }
         if let Some((document, before, after)) = self.embedded(joined) {
             return Found { document, is_json, is_embedded: true, summary: summary(&[before, after]) };
         }
         let document = Document::of_text(joined);
         Found { document, is_json: false, is_embedded: false, summary: String::new() }
+    }
+
+    /// Several texts that each are an object, as one list; the other texts are its summary. A list among them, or only one
+    /// object, is the data by itself.
+    fn objects(&mut self, texts: &[&str]) -> Option<Found<'static>> {
+        let may_be = |text: &&&str| text.trim_start().starts_with('{');
+        if !self.joins_objects || texts.iter().filter(may_be).nth(1).is_none() {
+            return None;
+        }
+        let (mut objects, mut others) = (Vec::new(), Vec::new());
+        for text in texts {
+            match self.parse_container(text) {
+                Some(document) if document.root().is_object() => objects.push(*text),
+                Some(_) => return None,
+                None => others.push(*text),
+            }
+        }
+        if objects.len() < 2 {
+            return None;
+        }
+        let document = self.parse(&format!("[{}]", objects.join(",")))?.into_owned();
+        Some(Found { document, is_json: true, is_embedded: false, summary: summary(&others) })
     }
 
     /// Parses a text as a whole.
@@ -88,14 +119,37 @@ impl Search {
         self.fenced(text).or_else(|| self.after_prose(text))
     }
 
+    /// Finds JSON between a line `<name-…>` and a line `</name-…>`, with which servers mark what others wrote.
+    pub(super) fn bounded<'t>(&mut self, text: &'t str) -> Option<Embedded<'t>> {
+        if !text.contains("\n</") {
+            return None;
+        }
+        let mut from = 0;
+        for _ in 0..MAX_TRIES {
+            let (before, rest) = text.get(from..)?.split_once('<')?;
+            let start = from + before.len();
+            from = start + 1;
+            let (name, inside) = rest.split_once(">\n").unwrap_or((rest, ""));
+            let is_line =
+                before.is_empty() && start == 0 || text.get(..start).is_some_and(|own| own.ends_with('\n'));
+            let is_name = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+            if !is_line || !name.contains('-') || name.len() > 100 || !name.chars().all(is_name) {
+                continue;
+            }
+            let Some((body, after)) = inside.split_once(&format!("\n</{name}>")) else { continue };
+            if let Some(document) = self.parse_container(body.trim()) {
+                return Some((document, text.get(..start).unwrap_or_default(), after));
+            }
+        }
+        None
+    }
+
     /// Finds JSON in a code fence.
     fn fenced<'t>(&mut self, text: &'t str) -> Option<Embedded<'t>> {
         let mut from = 0;
         for _ in 0..MAX_TRIES {
-            let Some((before, inside)) = text.get(from..).and_then(|rest| rest.split_once("```")) else {
-                break;
-            };
-            let Some((body, after)) = inside.split_once("```") else { break };
+            let Some((before, inside)) = text.get(from..).and_then(split_at_fence) else { break };
+            let Some((body, after)) = split_at_fence(inside) else { break };
             let start = from + before.len();
             let body = body.trim();
             let body = match body.split_at_checked(4) {
@@ -134,6 +188,19 @@ impl Search {
             }
         }
         None
+    }
+}
+
+/// What stands before and behind the first fence.
+fn split_at_fence(text: &str) -> Option<(&str, &str)> {
+    let mut at = 0;
+    loop {
+        at = find_byte(text.as_bytes(), at, b'`')?;
+        let (before, rest) = text.split_at_checked(at)?;
+        if let Some(behind) = rest.strip_prefix("```") {
+            return Some((before, behind));
+        }
+        at += 1;
     }
 }
 

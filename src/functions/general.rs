@@ -2,9 +2,14 @@
 
 use super::Call;
 use crate::chunks::split_id;
+use crate::content::{Content, Input};
+use crate::definition::suggest;
+use crate::json::Arena;
 use crate::json::{JsonLimits, Texts, Value};
 use crate::leaf::Text;
 use crate::names::{Names, css_name as css};
+use crate::options::Routes;
+use crate::route::ToolName;
 use crate::shape::Shape;
 use crate::table::Table;
 use crate::tool_error::{self, Category};
@@ -33,6 +38,25 @@ pub(super) fn classify_tool_error(call: &Call<'_>, table: &mut Table<'_>) {
 
 pub(super) fn parse_variants_from_text(call: &Call<'_>, table: &mut Table<'_>) {
     variants::segments(call.text(0)).write(table);
+}
+
+/// A definition for results like this one, or `null`.
+pub(super) fn suggest_card(call: &Call<'_>, table: &mut Table<'_>) {
+    let tool = ToolName::new(call.text(0), &Routes::default());
+    let suggested = call.arg(1).and_then(|given| {
+        let arena = Arena::default();
+        let input = given.as_text().map(Input::from);
+        let limits = JsonLimits::default();
+        let content = match &input {
+            Some(input) => Content::open(input, &arena, limits, true),
+            None => Content::open_value(given, &arena, limits, true),
+        };
+        suggest::suggest(&tool, &content)
+    });
+    match suggested {
+        Some(json) => table.json(&json),
+        None => table.null(),
+    }
 }
 
 /// The URL, or nothing.

@@ -27,6 +27,7 @@ const ALL: &[(&str, Function)] = &[
     ("preparseTextContent", artifacts::preparse_text_content),
     ("safeImageUrl", general::safe_image_url),
     ("splitChunkId", general::split_chunk_id),
+    ("suggestCard", general::suggest_card),
     ("uniqueKey", general::unique_key),
 ];
 

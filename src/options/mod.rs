@@ -7,6 +7,7 @@ mod given;
 mod json;
 mod limits;
 mod names;
+mod packs;
 mod read;
 mod routes;
 mod stream;
@@ -16,25 +17,28 @@ mod wrong;
 #[cfg(test)]
 mod tests;
 
+pub use crate::definition::Definitions;
 pub(crate) use given::Given;
 pub use json::Json;
 pub use limits::{ErrorBudget, Limits};
 pub(crate) use names::variant_names;
 pub use names::{Carrier, Images, PriceUnit, Vertical};
+pub use packs::Packs;
 pub(crate) use read::Read;
 #[cfg(target_arch = "wasm32")]
 pub(crate) use read::read_given;
+pub(crate) use routes::bounded;
 pub use routes::{Routes, WrongPattern};
 pub use stream::{AbortMessages, ConversationOptions, StreamOptions, StreamSettings};
 pub use tools::ToolDefinition;
 pub use wrong::WrongOption;
+pub(crate) use wrong::{Wrong, one_of};
 
 use crate::app::ToolFacts;
 use crate::json::Value;
 use crate::output::{source_json, source_json_value};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use wrong::Wrong;
 
 /// The verticals of servers that are known by name.
 const SERVERS: [(&str, Vertical); 3] = [
@@ -62,7 +66,8 @@ const SERVERS: [(&str, Vertical); 3] = [
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
 pub struct ParseOptions {
-    /// The app's domain. Without one, cards of shopping and dining need stronger evidence.
+    /// The app's domain. Without one, cards of shopping and dining need stronger evidence. It does not count for servers
+    /// whose vertical is not known.
     pub vertical: Option<Vertical>,
     /// The MCP server's name. It decides the vertical when none is given.
     pub server: Option<String>,
@@ -83,6 +88,11 @@ pub struct ParseOptions {
     /// Servers whose confirmations and carts are believed; `None` believes all.
     #[serde(deserialize_with = "read::strings")]
     pub trusted_servers: Option<Vec<String>>,
+    /// Cards of the caller's own, which come before ours.
+    #[serde(deserialize_with = "read::nowhere")]
+    pub cards: Definitions,
+    /// Which of the kinds that come with the library take part.
+    pub packs: Packs,
     /// What is known of the tools, as their servers describe them.
     #[serde(deserialize_with = "read::nowhere")]
     pub tools: Vec<ToolDefinition>,
@@ -155,8 +165,10 @@ impl ParseOptions {
         is_error: bool,
     ) -> Options<'a> {
         let server = server.or(self.server.as_deref());
+        let known = server.and_then(|server| self.vertical_of(server));
         Options {
-            vertical: self.vertical.or_else(|| self.vertical_of(server?)),
+            vertical: if server.is_some() && known.is_none() { None } else { self.vertical.or(known) },
+            knows_server: known.is_some(),
             server,
             input: input.or_else(|| self.input.as_ref().map(Json::value)),
             is_error: is_error || self.is_error,
@@ -165,6 +177,8 @@ impl ParseOptions {
             images: self.images,
             allow_hosts: self.allow_hosts.as_deref(),
             trusted_servers: self.trusted_servers.as_deref(),
+            cards: Some(&self.cards),
+            packs: Some(&self.packs),
             tools: &self.tools,
             facts: ToolFacts::default(),
             explain: self.explain,
@@ -176,6 +190,19 @@ impl ParseOptions {
         self.tools.iter().find(|own| own.is_of(tool, server)).map(ToolDefinition::facts)
     }
 
+    /// The same for a call in a stream. The caller chose the vertical for all of it, knowing whose stream it is: that the
+    /// stream names a server does not take it away.
+    pub(crate) fn for_streamed_call<'a>(
+        &'a self,
+        server: Option<&'a str>,
+        input: Option<Value<'a>>,
+        is_error: bool,
+    ) -> Options<'a> {
+        let options = self.for_call(server, input, is_error);
+        let chosen = self.vertical.filter(|_| self.server.is_none());
+        Options { vertical: options.vertical.or(chosen), ..options }
+    }
+
     /// The vertical of a server: the caller's table first, then ours.
     fn vertical_of(&self, server: &str) -> Option<Vertical> {
         let known = || SERVERS.iter().find(|(name, _)| *name == server).map(|(_, vertical)| *vertical);
@@ -185,8 +212,9 @@ impl ParseOptions {
 
 impl Read for ParseOptions {
     fn read(mut given: Given) -> Result<Self, Wrong> {
+        let cards = read::take_data(&mut given, "cards", Definitions::read)?;
         let tools = read::take_data(&mut given, "tools", ToolDefinition::read_all)?;
-        Ok(Self { tools, ..Self::deserialize(given)? })
+        Ok(Self { cards, tools, ..Self::deserialize(given)? })
     }
 
     fn of_json(options: Value<'_>, path: &str) -> Result<Self, String> {
@@ -206,6 +234,8 @@ pub struct Options<'a> {
     pub vertical: Option<Vertical>,
     /// The MCP server's name.
     pub server: Option<&'a str>,
+    /// Whether the server is known to be of a vertical.
+    pub knows_server: bool,
     /// The tool's input.
     pub input: Option<Value<'a>>,
     /// Whether the call itself failed.
@@ -220,6 +250,10 @@ pub struct Options<'a> {
     pub allow_hosts: Option<&'a [String]>,
     /// Servers whose confirmations and carts are believed; `None` believes all.
     pub trusted_servers: Option<&'a [String]>,
+    /// Cards of the caller's own.
+    pub cards: Option<&'a Definitions>,
+    /// Which of our kinds take part; `None`: all of them.
+    pub packs: Option<&'a Packs>,
     /// What is known of the tools.
     pub tools: &'a [ToolDefinition],
     /// What is known of the tool that was called.

@@ -54,7 +54,7 @@ impl Routes {
     /// What the patterns find in the words of a tool's name.
     pub(crate) fn find(&self, words: &str) -> Intents {
         let mut found = Intents::default();
-        let words = nth_char(words, NAME_CHARS).and_then(|end| words.get(..end)).unwrap_or(words);
+        let words = bounded(words);
         for (intent, pattern) in &self.patterns {
             if !found.has(*intent) && pattern.is_match(words) {
                 found.add(*intent);
@@ -62,6 +62,11 @@ impl Routes {
         }
         found
     }
+}
+
+/// The part of a name that patterns are looked for in.
+pub(crate) fn bounded(words: &str) -> &str {
+    nth_char(words, NAME_CHARS).and_then(|end| words.get(..end)).unwrap_or(words)
 }
 
 /// Why a pattern cannot be taken.

@@ -3,8 +3,11 @@
 use super::Json;
 use super::wrong::Wrong;
 use crate::app::ToolFacts;
+use crate::definition::{self, Definition};
 use crate::json::{Kind, Value};
 use crate::values::string;
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// A tool as its server describes it. A whole tool of MCP may be given: what is not named here is passed over.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +22,8 @@ pub struct ToolDefinition {
     pub output_schema: Option<Json>,
     /// What else its server says of it.
     pub meta: Option<Json>,
+    /// What its schema amounts to, once somebody asked.
+    pub(crate) derived: OnceCell<Option<Rc<Definition>>>,
 }
 
 impl ToolDefinition {
@@ -35,6 +40,11 @@ impl ToolDefinition {
             app: None,
             output_schema: self.output_schema.as_ref().map(Json::value),
         }
+    }
+
+    /// The definition that its output schema amounts to.
+    pub(crate) fn derived(&self) -> Option<Rc<Definition>> {
+        self.derived.get_or_init(|| definition::derived(self)).clone()
     }
 
     /// The definitions in a list of tools.
@@ -65,6 +75,7 @@ impl ToolDefinition {
             title: title.or_else(|| Some(annotations?.get("title").and_then(string)?.to_owned())),
             output_schema: tool.get("outputSchema").and_then(Json::copy),
             meta: meta.and_then(Json::copy),
+            derived: OnceCell::new(),
         })
     }
 }

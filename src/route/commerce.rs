@@ -2,14 +2,14 @@
 
 use super::keys::{Signs, has_other_restaurant_key};
 use super::shape::{detect, guarded_products, guarded_restaurants};
-use super::{Context, Intent, Rule};
-use crate::card::{Card, CardKind};
+use super::{Context, Intent, Rule, kinds};
+use crate::card::{Card, CardKind, ParsedToolResult};
 use crate::cards::{addresses, cart, confirmation, info, status, structured, time_slots};
 use crate::json::Value;
 use crate::messages::note::UNTRUSTED;
 use crate::options::Vertical;
 use crate::payload::{PRICE_KEYS, Payload, Row};
-use crate::record::{self, Record};
+use crate::record::{self, Record, State};
 use crate::safety::{Action, NoteKind, SecurityNote, clean_note_value};
 use crate::verdict::has_failed_before_confirming;
 
@@ -72,26 +72,66 @@ const STEPS: [(Option<Intent>, &str, Step, &str); 10] = [
     ),
 ];
 
-/// The commerce card of a result.
+/// How many steps come before the kinds, and which steps behind them still count: carts and confirmations.
+const CLAIMS_FIRST: usize = 2;
+const CLAIMING: [usize; 3] = [4, 7, 8];
+
+/// The commerce card of a result, or that of a kind.
 pub(super) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     if !data.is_container() && !context.options.is_commerce() {
         return None;
     }
     let offer = Offer { context, data, payload: Payload::extract(data), record: record::find(data, context) };
-    for &(intent, card, step, reason) in &STEPS {
-        if intent.is_some_and(|intent| !context.says(intent)) {
+    // Without a vertical, kinds come before everything but claims.
+    let mut kind = None;
+    for (at, &(intent, card, step, reason)) in STEPS.iter().enumerate() {
+        if at == CLAIMS_FIRST && !context.options.is_commerce() {
+            kind = kinds::of_data(data, context);
+        }
+        let is_late = kind.is_some() && !CLAIMING.contains(&at);
+        if is_late || intent.is_some_and(|intent| !context.says(intent)) {
             continue;
         }
         match step(&offer) {
             Some(card) if is_one_of(&card, &CLAIMS) && !context.options.is_trusted() => {
                 return offer.disbelieved();
             }
+            Some(card) if !context.options.is_trusted() => return Some(doubted(card, context)),
             Some(card) => return Some(card),
             None => context.note_misfit(card, reason),
         }
     }
-    None
+    kind
+}
+
+/// What a server that is not trusted calls done may be anything.
+fn doubted<'a>(mut card: Card<'a>, context: &Context<'a>) -> Card<'a> {
+    fn doubt<'s>(states: impl Iterator<Item = &'s mut State>) -> bool {
+        let mut is_changed = false;
+        for state in states.filter(|state| **state == State::Done) {
+            *state = State::Unknown;
+            is_changed = true;
+        }
+        is_changed
+    }
+    let is_changed = match &mut card.card {
+        ParsedToolResult::Orders(card) => doubt(card.items.iter_mut().map(|order| &mut order.state)),
+        ParsedToolResult::Bookings(card) => doubt(card.items.iter_mut().map(|booking| &mut booking.state)),
+        _ => false,
+    };
+    if is_changed {
+        card.notes.push(untrusted(context));
+    }
+    card
+}
+
+fn untrusted(context: &Context<'_>) -> SecurityNote {
+    let value = context.options.server.map(clean_note_value);
+    SecurityNote {
+        value,
+        ..SecurityNote::new(String::new(), NoteKind::Untrusted, Action::Blocked, UNTRUSTED)
+    }
 }
 
 fn is_one_of(card: &Card<'_>, kinds: &[CardKind]) -> bool {
@@ -200,10 +240,7 @@ impl<'a> Offer<'_, 'a> {
     fn disbelieved(&self) -> Option<Card<'a>> {
         let mut card =
             info::card(self.data, self.context).or_else(|| structured::card(self.data, self.context))?;
-        let note = SecurityNote::new(String::new(), NoteKind::Untrusted, Action::Blocked, UNTRUSTED);
-        let value = self.context.options.server.map(clean_note_value);
-        let note = SecurityNote { value, ..note };
-        card.notes = vec![note];
+        card.notes = vec![untrusted(self.context)];
         Some(card)
     }
 }

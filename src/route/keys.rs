@@ -49,7 +49,7 @@ const DISHES: &[&str] = &[
     "shawarma",
 ];
 /// Rows that are looked at.
-const SAMPLE: usize = 5;
+pub(crate) const SAMPLE: usize = 5;
 
 /// What the first rows of a payload have.
 #[derive(Clone, Copy, Debug)]
@@ -80,11 +80,6 @@ impl Signs {
 
 fn restaurant_keys() -> impl Iterator<Item = &'static str> {
     FEE_DETAILS.names().chain(STRONG_KEYS.names())
-}
-
-/// Whether one of the first rows has one of these keys.
-pub(super) fn sample_has(payload: &Payload<'_>, keys: Keys) -> bool {
-    payload.rows().take(SAMPLE).any(|row| row.value.is_object() && row.indexed().has_any(keys))
 }
 
 fn has_menu_key(row: &IndexedRow<'_>) -> bool {

@@ -1,15 +1,20 @@
 //! Which card a result becomes. Shape decides; a name only opens a door.
 
 mod commerce;
+mod evidence;
 mod intent;
 mod keys;
+mod kinds;
 mod name;
 mod named;
+mod plain;
 mod rule;
 mod shape;
 mod shapes;
 
+pub(crate) use evidence::{are_items, are_slots};
 pub use intent::{Intent, Intents};
+pub(crate) use keys::SAMPLE;
 pub use keys::{FEE_DETAILS, FOOD_PLACE, STRONG_KEYS, WEAK_KEYS};
 pub(crate) use name::tools;
 pub use name::{KnownTool, ToolName};
@@ -17,16 +22,16 @@ pub use rule::Rule;
 
 use crate::card::{Card, Considered, KnownRows};
 use crate::cards::{
-    artifacts, error, info, input_request, media, raw, server_tools, status, structured, table, text,
-    workflow_run,
+    artifacts, error, info, input_request, media, outcome, raw, server_tools, status, text, workflow_run,
 };
 use crate::content::{Content, Source, scalar};
-use crate::json::{Arena, Document, Keys, Kind, Texts, Value, keys};
+use crate::json::{Arena, Document, Keys, Kind, Texts, Value};
+use crate::leaf::Words;
 use crate::options::Options;
 use crate::payload::Payload;
 use crate::python;
 use crate::values::begins_json;
-use crate::values::{first_string, first_text, says};
+use crate::values::{first_text, says};
 use std::cell::RefCell;
 
 /// All that a card may look at.
@@ -65,6 +70,7 @@ const FIRST: &[Try] = &[
     ("status", confirmation, "the user was not asked to confirm"),
     ("text", text::declared, "the text does not say what it is"),
     ("workflow_run", workflow_run::tagged, "not tagged as a workflow"),
+    ("collection", kinds::own, "no definition of the caller's fits"),
     ("artifacts", artifacts::card, "nothing beside the blocks"),
 ];
 
@@ -72,15 +78,18 @@ const FIRST: &[Try] = &[
 const LAST: &[Try] = &[
     ("error", error::soft, "the answer does not read like an error"),
     ("media", media::card, "no blocks beside text, or data in it"),
+    ("collection", kinds::of_text, "no kind has such lines"),
     ("commerce", commerce::card, "the data is not that of shopping or dining"),
+    ("collection", kinds::in_vertical, "no vertical is set, or the data is of no kind"),
+    ("table", plain::of_vertical, "no vertical is set, or no list or table"),
     ("status", status_of_vertical, "no vertical is set, or there is no success and no message"),
+    ("collection", kinds::derived_in_vertical, "no vertical is set, or the tool has no output schema"),
     ("info", info_of_vertical, "no vertical is set, or there is no object with values"),
-    ("status", plain_status, "not just a success or status with a message"),
     ("media", media::beside_prose, "no blocks beside prose"),
     ("table", literal, "the text is not what Python prints for a list or dictionary"),
+    ("status", change, "the tool changes nothing, or says more than yes or no"),
     ("text", text_card, "the data is an object or a list"),
-    ("table", table_card, "the data is not a list of flat rows"),
-    ("structured", structured_card, "a vertical is set or there is no data"),
+    ("structured", plain_card, "a vertical is set or there is no data"),
 ];
 
 /// The card of a result.
@@ -138,7 +147,15 @@ impl<'a> Context<'a> {
     #[inline]
     pub fn note_misfit(&self, card: &'static str, reason: &'static str) {
         if self.options.explain {
-            self.considered.borrow_mut().push(Considered { card, reason });
+            self.considered.borrow_mut().push(Considered { card: card.into(), reason: reason.into() });
+        }
+    }
+
+    /// Notes a definition that was tried but does not fit.
+    pub(crate) fn note_definition(&self, kind: &str, reason: String) {
+        if self.options.explain {
+            let card = Words::Owned(kind.to_owned());
+            self.considered.borrow_mut().push(Considered { card, reason: Words::Owned(reason) });
         }
     }
 
@@ -192,28 +209,6 @@ fn info_of_vertical<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     info::card(context.content.data?, context)
 }
 
-/// Without a vertical a status is only what says nothing else.
-fn plain_status<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    status_of(context.plain_data().filter(|_| context.options.vertical.is_none())?, context)
-}
-
-fn status_of<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    first_string(data, keys!["message"])?;
-    let has_flag = || data.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
-    let has_status = || first_string(data, keys!["status"]).is_some();
-    let is_flat = |value: Value<'_>| !value.is_container() || value.is_empty_container();
-    // A repeated key hides what it replaces, but hardly any key is.
-    let is_plain = || {
-        data.members().all(|(_, value)| is_flat(value))
-            || data.entries().iter().all(|(_, value)| is_flat(*value))
-    };
-    if (has_flag() || has_status()) && is_plain() {
-        status::card(data, Rule::StatusPlain, context)
-    } else {
-        None
-    }
-}
-
 /// What Python prints for a list or dictionary: all of it is read, or nothing.
 fn literal<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let is_text = context.options.vertical.is_none() && !context.content.is_embedded;
@@ -227,9 +222,13 @@ fn literal<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return None;
     }
     let data = context.arena.keep(Document::parse(python::to_json(text)?, limits).ok()?)?;
-    status_of(data, context)
-        .or_else(|| table::flat(data, context))
-        .or_else(|| structured::card(data, context))
+    plain::card(data, context)
+}
+
+/// What a tool that changes something answers where it says no more than yes or no.
+fn change<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let is_asked = context.options.vertical.is_none() || context.options.knows_server;
+    if is_asked { outcome::of_change(context) } else { None }
 }
 
 fn text_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -250,10 +249,10 @@ fn text_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     }
 }
 
-fn table_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    table::flat(context.plain_data().filter(|_| context.options.vertical.is_none())?, context)
-}
-
-fn structured_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    structured::card(context.plain_data().filter(|_| context.options.vertical.is_none())?, context)
+/// Without a vertical, an object or a list of any other shape.
+fn plain_card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let card = plain::card(context.plain_data().filter(|_| context.options.vertical.is_none())?, context)?;
+    // Media say more than data without a card of its own.
+    let media = || media::beside_data(context).filter(|_| card.rule == Rule::StructuredData);
+    Some(media().unwrap_or(card))
 }

@@ -2,7 +2,9 @@
 
 use super::intent::{self, Intents};
 use crate::bytes::nth_char;
+use crate::cards::code_execution::Door;
 use crate::options::Routes;
+use std::cell::OnceCell;
 
 /// Characters of a name that are looked at.
 const MOST_CHARS: usize = 1000;
@@ -17,6 +19,7 @@ pub struct ToolName {
     words: String,
     intents: Intents,
     tail: u32,
+    runner: OnceCell<Option<Door>>,
 }
 
 /// A name that some tools have, alone or behind a prefix. See [`ToolName::is_one_of`].
@@ -53,7 +56,7 @@ impl ToolName {
     pub fn new(name: &str, routes: &Routes) -> Self {
         let words = words(name);
         let intents = intent::of_words(&words, routes);
-        Self { name: name.into(), words, intents, tail: tail(name.as_bytes()) }
+        Self { name: name.into(), words, intents, tail: tail(name.as_bytes()), runner: OnceCell::new() }
     }
 
     /// What the name says that the tool is for.
@@ -61,9 +64,24 @@ impl ToolName {
         self.intents
     }
 
+    /// The name as it was given.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The words of the part of a name that patterns are looked for in: names come from servers.
+    pub(crate) fn bounded_words(&self) -> &str {
+        crate::options::bounded(&self.words)
+    }
+
     /// The words, joined by `_`.
     pub fn words(&self) -> &str {
         &self.words
+    }
+
+    /// What the words say about running programs.
+    pub(crate) fn runner(&self) -> Option<Door> {
+        *self.runner.get_or_init(|| Door::of_words(&self.words))
     }
 
     /// Whether this is one of these tools, also behind a prefix: `mcp__docs__get-doc` is `get_doc`.

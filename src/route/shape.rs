@@ -1,12 +1,13 @@
 //! Which card the keys of the first row ask for, where no name says so.
 
-use super::keys::{FOOD_PLACE, SHAPE_PRODUCT, STRONG_KEYS, Signs, WEAK_KEYS, sample_has};
+use super::evidence::{are_products, are_restaurants};
+use super::keys::{SHAPE_PRODUCT, STRONG_KEYS, Signs, WEAK_KEYS};
 use super::{Context, Intent, Rule};
 use crate::card::Card;
 use crate::cards::{addresses, products, restaurants, time_slots};
 use crate::json::{Keys, keys};
 use crate::options::Vertical;
-use crate::payload::{IndexedRow, PRICE_KEYS, Payload};
+use crate::payload::{IndexedRow, Payload};
 use crate::values::has_any;
 
 const NAME_KEYS: Keys = keys!["name", "displayName", "product_name", "title"];
@@ -39,24 +40,30 @@ pub(super) fn detect<'a>(payload: &Payload<'a>, context: &Context<'a>) -> Option
     }
 }
 
-/// Products, without a vertical only where one of the first rows has a price.
+/// Products, without a vertical only where the first rows show that they are.
 pub(super) fn guarded_products<'a>(
     payload: &Payload<'a>,
     rule: Rule,
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
-    let may_be = context.options.is_commerce() || sample_has(payload, PRICE_KEYS);
-    if may_be { products::card(payload, rule, context) } else { None }
+    if context.options.is_commerce() || are_products(payload, context) {
+        return products::card(payload, rule, context);
+    }
+    context.note_misfit("products", "too little in the rows shows that they are for sale");
+    None
 }
 
-/// Restaurants, without a vertical only where one of the first rows is a place to eat.
+/// Restaurants, without a vertical only where the first rows show that they are.
 pub(super) fn guarded_restaurants<'a>(
     payload: &Payload<'a>,
     rule: Rule,
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
-    let may_be = context.options.is_commerce() || sample_has(payload, FOOD_PLACE);
-    if may_be { restaurants::card(payload, rule, context) } else { None }
+    if context.options.is_commerce() || are_restaurants(payload) {
+        return restaurants::card(payload, rule, context);
+    }
+    context.note_misfit("restaurants", "too little in the rows shows that they are places to eat");
+    None
 }
 
 /// Members that a single object has which is about a booking, not one of several times to choose.

@@ -9,6 +9,7 @@ pub(super) const TEXTS: &[Try] = &[
     ("code_matches", cards::code_matches::of_lines, "not all lines are matches of a pattern"),
     ("media", cards::media::of_svg, "the text is not one SVG image"),
     ("file_list", cards::file_list::of_lines, "not all lines are names of files"),
+    ("table", cards::text_table::card, "the text is no table in HTML or CSV and no list of records"),
     ("text", cards::text::of_diff, "the text is not a diff"),
 ];
 

@@ -10,6 +10,7 @@ use crate::options::Options;
 use crate::shape::Shape;
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::rc::Rc;
 
 /// What becomes of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,8 @@ pub struct Gate<'o, 'a> {
 enum Step<'a> {
     /// Into the member of this name.
     Name(&'static str),
+    /// Likewise, where a definition says it.
+    Named(Rc<str>),
     /// Into the member with this key of the result.
     Key(Cow<'a, str>),
     /// Into the element at this place.
@@ -48,7 +51,7 @@ enum Step<'a> {
 impl<'o, 'a> Gate<'o, 'a> {
     /// A gate as the caller has set it.
     pub fn new(options: &'o Options<'a>) -> Self {
-        Self { options, notes: Notes::default(), path: Vec::with_capacity(8), row: 0, rows_before: 0 }
+        Self { options, notes: Notes::default(), path: Vec::new(), row: 0, rows_before: 0 }
     }
 
     /// The same, behind notes that were made before.
@@ -81,14 +84,20 @@ impl<'o, 'a> Gate<'o, 'a> {
     }
 
     /// Steps into the element at this place of a list.
+    #[inline(never)]
     pub(crate) fn enter_place(&mut self, at: usize) {
         self.path.push(Step::Place(at));
     }
 
     /// Steps into a member of ours.
-    #[inline]
+    #[inline(never)]
     pub fn enter(&mut self, name: &'static str) {
         self.path.push(Step::Name(name));
+    }
+
+    /// Steps into a member that a definition names.
+    pub(crate) fn enter_named(&mut self, name: &Rc<str>) {
+        self.path.push(Step::Named(Rc::clone(name)));
     }
 
     /// Treats the member of this name.
@@ -100,6 +109,9 @@ impl<'o, 'a> Gate<'o, 'a> {
     /// One function for each kind of leaf, not for each member of each card: they are most of the module otherwise.
     #[inline(never)]
     fn present_member<T: Shape<'a>>(&mut self, name: &'static str, value: &mut T) -> Fate {
+        if value.is_fine(self) {
+            return Fate::Stays;
+        }
         self.enter(name);
         let fate = value.leave(self);
         self.exit();
@@ -118,14 +130,14 @@ impl<'o, 'a> Gate<'o, 'a> {
     pub fn list<T: Shape<'a>>(&mut self, first: usize, list: &mut Vec<T>) {
         let mut at = first;
         list.retain_mut(|item| {
-            let fate = self.at_place(at, |gate| item.leave(gate));
+            let stays = item.is_fine(self) || self.at_place(at, |gate| item.leave(gate)) == Fate::Stays;
             at += 1;
-            fate == Fate::Stays
+            stays
         });
     }
 
     /// Steps out of a member.
-    #[inline]
+    #[inline(never)]
     pub fn exit(&mut self) {
         self.path.pop();
     }
@@ -133,9 +145,9 @@ impl<'o, 'a> Gate<'o, 'a> {
     /// Treats the element at this place of a list.
     pub fn at_place<T>(&mut self, at: usize, treat: impl FnOnce(&mut Self) -> T) -> T {
         let row = std::mem::replace(&mut self.row, at);
-        self.path.push(Step::Place(at));
+        self.enter_place(at);
         let result = treat(self);
-        self.path.pop();
+        self.exit();
         self.row = row;
         result
     }
@@ -144,7 +156,7 @@ impl<'o, 'a> Gate<'o, 'a> {
     pub fn at_key<T>(&mut self, key: &mut Cow<'a, str>, treat: impl FnOnce(&mut Self) -> T) -> T {
         self.enter_key(key);
         let result = treat(self);
-        self.path.pop();
+        self.exit();
         result
     }
 
@@ -173,9 +185,28 @@ impl<'o, 'a> Gate<'o, 'a> {
     pub(crate) fn key(&self) -> &str {
         match self.path.last() {
             Some(Step::Name(name)) => name,
+            Some(Step::Named(name)) => name,
             Some(Step::Key(key)) => key,
             _ => "",
         }
+    }
+
+    /// Whether a text surely leaves as it is: see [`Gate::text`].
+    #[inline]
+    pub fn is_fine_text(&self, text: &str, most: Option<u32>) -> bool {
+        let own = most.map_or(usize::MAX, |most| most as usize);
+        is_plain(text, self.options.limits.field_chars.min(own))
+    }
+
+    /// Whether an identifier surely leaves: see [`Gate::id`].
+    #[inline]
+    pub fn is_fine_id(&self, id: &str) -> bool {
+        is_plain(id, usize::MAX)
+    }
+
+    /// Whether a URL leaves as it is: see [`Gate::url`].
+    pub fn is_fine_url(&self, url: &str, purpose: Use) -> bool {
+        pass(url, purpose, self.options).is_ok_and(|safe| safe.len() == url.len())
     }
 
     /// Text to be shown in this many characters, or in as many as the caller allows.
@@ -304,6 +335,7 @@ impl<'o, 'a> Gate<'o, 'a> {
                 }
                 Step::Key(key) => push_pointer_token(key, &mut path),
                 Step::Name(name) => path.push_str(name),
+                Step::Named(name) => path.push_str(name),
                 Step::Place(at) => {
                     let _ = write!(path, "{at}");
                 }

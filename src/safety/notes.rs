@@ -32,6 +32,8 @@ words_enum! {
         Limit = "limit",
         /// A claim of a server that is not trusted.
         Untrusted = "untrusted",
+        /// A secret that a service put into a row.
+        Secret = "secret",
     }
 }
 

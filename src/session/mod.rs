@@ -541,9 +541,10 @@ impl Session {
         let (own, options, tool) = known(session, call, outcome.is_error);
         let (arena, texts) = (Arena::default(), Arena::default());
         arena.expect(shown.take_read());
+        let joins = options.vertical.is_none();
         let content = match outcome.is_question {
             true => Content { input_required: Some(outcome.result), ..Content::default() },
-            false => Content::open_value(outcome.result, &arena, options.limits.json()),
+            false => Content::open_value(outcome.result, &arena, options.limits.json(), joins),
         };
         let context = || Context::new(&tool, &options, &content, &texts);
         // Rows that the host has are not even made again, if it is sure that they would be the same.
@@ -629,7 +630,7 @@ fn known<'a>(
     let input = known.and_then(|call| call.input.as_ref()).map(Document::root);
     let name = call.tool.unwrap_or_default();
     let tool = tools.named(name, &options.results.routes);
-    let mut view = options.results.for_call(call.server, input, is_error);
+    let mut view = options.results.for_streamed_call(call.server, input, is_error);
     let given = options.results.facts_of(name, view.server);
     let said = || call.metadata.map(ToolFacts::of_metadata);
     view.facts = given.or_else(said).or_else(|| listed.facts_of(name, view.server)).unwrap_or_default();

@@ -17,7 +17,7 @@ const LEVELS: usize = 3;
 const CALL_LEVELS: usize = 1;
 
 /// Options that are data of any size and depth, which is read as JSON.
-const DATA: [&str; 1] = ["tools"];
+const DATA: [&str; 2] = ["cards", "tools"];
 
 /// Reads the options of a result. `path` is how messages call them: `parseToolResult: options`.
 ///

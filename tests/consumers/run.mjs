@@ -44,13 +44,12 @@ async function check(name, body) {
 }
 
 const PACKED = [
-  "LICENSE", "README.md",
-  "elements/dist/LICENSES.txt", "elements/dist/elements.js", "elements/dist/messages.d.ts", "elements/dist/standalone.js", "elements/index.d.ts",
-  "index.d.ts", "index.js", "lib/api.js", "lib/artifacts.js", "lib/calls.js", "lib/catalogue.js", "lib/checks.js", "lib/content.js", "lib/functions.js",
-  "lib/graphs.js", "lib/instance.js", "lib/load.js", "lib/messages.js", "lib/objects.js", "lib/options.js", "lib/parser.js", "lib/stream.js", "lib/warm.js", "node.js", "package.json",
-  "types/artifacts.d.ts", "types/cards.d.ts", "types/catalogue.d.ts", "types/checks.d.ts", "types/commerce.d.ts", "types/general.d.ts", "types/graphs.d.ts",
-  "types/knowledge.d.ts", "types/messages.d.ts", "types/options.d.ts", "types/stream.d.ts", "types/wasm.d.ts", "wasm/mcp_cards.js", "wasm/mcp_cards_bg.wasm", "workerd.js",
+  "LICENSE", "README.md", "dist/inline.cjs", "edge.js",
+  "elements/dist/LICENSES.txt", "elements/dist/elements.js", "elements/dist/messages.d.ts", "elements/dist/standalone.js", "elements/index.d.ts", "elements/package.json",
+  "index.d.ts", "index.js", "inline.js", "node.js", "package.json", "wasm/embedded.js", "wasm/mcp_cards.js", "wasm/mcp_cards_bg.wasm", "workerd.js",
 ];
+/** Folders that are packed as they are. */
+const PACKED_FOLDERS = ["lib", "types", "bin", "react", "vue", "svelte"];
 
 let tarball;
 async function pack() {
@@ -67,7 +66,9 @@ async function pack() {
     await symlink(join(root, "node_modules", name), join(project, "node_modules", name));
   }
   await writeFile(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
-  assert.deepEqual(files.sort(), PACKED);
+  const folders = await Promise.all(PACKED_FOLDERS.map(async (folder) => (await readdir(join(root, "pkg", folder))).map((name) => `${folder}/${name}`)));
+  const types = ["index", ...folders[1].map((path) => path.replace(".d.ts", ""))].map((path) => `dist/types/${path}.d.cts`);
+  assert.deepEqual(files.sort(), [...PACKED, ...folders.flat(), ...types].sort());
 }
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
@@ -216,7 +217,8 @@ try {
       compile(["bare.ts"], { lib: ["ES2022"], module: "NodeNext", moduleResolution: "NodeNext" }),
     );
     await check("publint", () => run(bin("publint"), ["run", tarball, "--strict"]));
-    await check("attw", () => run(bin("attw"), [tarball, "--profile", "esm-only"]));
+    await check("attw", () => run(bin("attw"), [tarball, "--profile", "esm-only", "--exclude-entrypoints", "./inline"]));
+    await check("attw: what can be required", () => run(bin("attw"), [tarball, "--profile", "node16", "--entrypoints", "./inline"]));
   }
 } finally {
   await rm(project, { recursive: true, force: true });

@@ -61,7 +61,7 @@ test("every control is reached by the Tab key with a visible focus, and the last
       let count = 0;
       (function deep(root) {
         for (const node of root.querySelectorAll("*")) {
-          const reachable = node.matches("a[href], button:not(:disabled), summary, audio[controls], video[controls], [tabindex='0']");
+          const reachable = node.matches("a[href], button:not(:disabled), summary, select, input:not([type=radio], :disabled), audio[controls], video[controls], [tabindex='0']");
           if (reachable && node.tabIndex >= 0 && node.checkVisibility()) count++;
           if (node.shadowRoot) deep(node.shadowRoot);
         }

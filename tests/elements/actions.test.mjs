@@ -435,3 +435,62 @@ test("a page that is being scrolled does not get stuck on a rail", () =>
     await page.waitForFunction(() => scrollY >= 60);
     assert.equal(await card.locator("mcp-part-rail .scroller").evaluate((node) => node.scrollLeft), 0);
   }));
+
+test("what a tool asks for is answered as the schema wants it", () =>
+  on("input_request", "normal", async ({ page, card, data, heard, press, button }) => {
+    await press(button("Send"));
+    assert.deepEqual(await heard(), [], "what is required is missing");
+    assert.equal(await card.locator("input[name=guests]").evaluate((node) => node.matches(":focus")), true);
+    assert.ok(await card.getByText("This value is missing or not allowed.").first().isVisible());
+    await page.keyboard.type("4");
+    await card.getByLabel("E-mail").fill("a@b.example");
+    await press(card.getByLabel("At the bar"), "Space");
+    await press(card.getByLabel("Send me news"), "Space");
+    await press(button("Send"));
+    const { action } = await only(heard, data);
+    const content = { guests: 4, area: "bar", email: "a@b.example", news: true };
+    assert.deepEqual(action, { action: "answer_request", request: data.requests[0], answer: { action: "accept", content }, requestState: "eyJzdGVwIjoxfQ" });
+    assert.match(await card.getByRole("status").textContent(), /Answered/);
+    assert.equal(await button("Send").count(), 0, "an answer is given once");
+    assert.ok(await card.locator("input[name=guests]").isDisabled());
+  }));
+
+test("a request is declined, approved, and a page opened", async () => {
+  await on("input_request", "approval", async ({ data, heard, press, button }) => {
+    await press(button("Decline"), "Space");
+    assert.deepEqual((await only(heard, data)).action, { action: "answer_request", request: data.requests[0], answer: { action: "decline" } });
+  });
+  await on("input_request", "several requests", async ({ data, heard, press, button }) => {
+    await press(button("Allow").first());
+    const { action } = await only(heard, data);
+    assert.deepEqual(action, { action: "answer_request", request: data.requests[1], answer: { action: "accept" }, requestState: "s2", taskId: "tk-4f" });
+  });
+  await on("input_request", "page to open", async ({ page, card, data, heard, button, press }) => {
+    await page.evaluate(() => document.addEventListener("mcp-action", (event) => event.detail.action === "open_link" && event.preventDefault()));
+    await press(card.getByRole("link"));
+    assert.deepEqual((await only(heard, data)).action, { action: "open_link", url: data.requests[0].url });
+    await press(button("Done"));
+    assert.deepEqual((await only(heard, data)).action, { action: "answer_request", request: data.requests[0], answer: { action: "accept" } });
+  });
+  await on("input_request", "hostile", async ({ card, button }) => {
+    assert.equal(await card.getByRole("link").count(), 0);
+    assert.equal(await button("Done").count(), 0, "what cannot be opened can only be declined");
+  });
+});
+
+test("a call is drawn until its card is there", () =>
+  on("call", "normal", async ({ card }) => {
+    const draw = (members) => card.evaluate(async (element, members) => {
+      Object.assign(element, { card: undefined, call: undefined, source: undefined }, members);
+      await element.updateComplete;
+      await new Promise(requestAnimationFrame);
+      const view = element.shadowRoot.firstElementChild;
+      const progress = view?.shadowRoot.querySelector("progress");
+      return { tag: view?.localName, value: progress?.getAttribute("value"), foot: view?.shadowRoot.querySelector(".source")?.textContent.trim().split("\n")[0], empty: element.hasAttribute("empty") };
+    }, members);
+    const call = { callId: "c1", tool: "f", server: "s", state: "ready", input: {} };
+    assert.deepEqual(await draw({ call }), { tag: "mcp-card-call", value: null, foot: "f · s", empty: false });
+    assert.equal((await draw({ call: { ...call, progress: { progress: 1, total: 4 } } })).value, "0.25");
+    assert.equal((await draw({ call, card: { type: "text", text: "ok", format: "plain" } })).tag, "mcp-card-text");
+    assert.equal((await draw({})).empty, true);
+  }));

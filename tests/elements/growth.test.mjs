@@ -51,6 +51,24 @@ const TYPES = {
   },
 };
 
+/** A collection in one of its layouts. */
+const collection = (layout, rows, more = {}) => ({
+  list: "items",
+  row: (index) => ({
+    title: index % 3 === 0 ? `A rather long title of item number ${index} that may need more than one line in a narrow card` : `Item ${index}`, id: `W-${index}`, status: { text: ["Open", "Doing", "Done"][Math.floor(index / 2) % 3], tone: ["neutral", "active", "good"][Math.floor(index / 2) % 3] },
+    date: `2026-10-0${1 + Math.floor(index / 2)}T10:00:00Z`, ...(index % 2 === 0 && { person: { name: "Mina Okafor" }, labels: [{ text: "bug", color: "#d73a4a" }], more: { n: index } }),
+  }),
+  first: {
+    type: "collection", kind: "issues", title: "Issues", layout, view: { title: "title", subtitle: "id", status: "status", date: "date", person: "person", labels: "labels" },
+    fields: [["title", "text"], ["id", "id"], ["status", "status"], ["date", "date"], ["person", "person"], ["labels", "labels"], ["never", "long"]].map(([name, as]) => ({ name, label: name, as })),
+  },
+  rest: { total: 9, nextCursor: "x", title: "Issues of a rather long name ".repeat(8), facts: [{ key: "q", label: "Query", value: "words" }] },
+  rows,
+  ...more,
+});
+for (const layout of ["list", "timeline", "board", "gallery"]) TYPES[`collection as ${layout}`] = collection(layout, layout === "gallery" ? "li.tile.row" : "li.item");
+TYPES["collection as table"] = collection("table", "tbody tr.row td", { each: 7 });
+
 for (const [type, { list, row, first = {}, rest, rows, still = false, each = 1 }] of Object.entries(TYPES)) {
   test(`${type} grows in place`, () =>
     withGallery(site, { type: "info", case: "one row" }, { viewport: { width: 600, height: 900 } }, async ({ page, problems }) => {

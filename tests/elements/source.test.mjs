@@ -28,6 +28,10 @@ test("nothing turns text into markup or code", () => {
   }
 });
 
+test("every template is one that draws nothing hidden", () => {
+  for (const [name, source] of sources) if (name !== "lib/template.js") assert.doesNotMatch(source, /from "lit(?:-\w+)?"/, name);
+});
+
 test("nothing talks to the network", () => {
   for (const [name, source] of sources) assert.doesNotMatch(source, /\bfetch\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon|import\(/, name);
 });
@@ -73,8 +77,9 @@ test("the icons are those of lucide", () => {
 });
 
 test("every declared type has examples: normal, empty or missing, hostile, right to left; those that grow also partial", () => {
-  assert.deepEqual([...examples.keys()], [...declaredTypes].sort());
-  const growing = ["products", "restaurants", "time_slots", "addresses", "doc_search", "context_results", "code_matches", "web_search", "table"];
+  // A call without a result is drawn like a card, but is none.
+  assert.deepEqual([...examples.keys()], [...declaredTypes, "call"].sort());
+  const growing = ["products", "restaurants", "time_slots", "addresses", "doc_search", "context_results", "code_matches", "web_search", "table", "collection"];
   for (const [type, cases] of examples) {
     const names = cases.map(({ name }) => name);
     assert.ok(cases.length >= 5, `${type} has only ${cases.length} examples`);

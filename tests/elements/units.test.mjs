@@ -6,7 +6,7 @@ import { bytes, shownAs } from "../../pkg/elements/lib/base64.js";
 import { csvRows } from "../../pkg/elements/lib/csv.js";
 import { partOf, timeOf } from "../../pkg/elements/lib/daytime.js";
 import { formatOf } from "../../pkg/elements/lib/formats.js";
-import { hostOf, imageUrl, linkUrl } from "../../pkg/elements/lib/gate.js";
+import { hostOf, imageUrl, linkUrl, otherHost } from "../../pkg/elements/lib/gate.js";
 import { bones } from "../../pkg/elements/lib/list.js";
 import { decode, markdownTokens, PIECE, piece } from "../../pkg/elements/lib/markdown.js";
 import { textPattern, wordsPattern } from "../../pkg/elements/lib/marks.js";
@@ -210,4 +210,51 @@ test("paths are parted where a value is missing, and never hold NaN", () => {
 test("at most three placeholders, at least one while rows arrive", () => {
   assert.deepEqual([0, 1, 2, 3, 9].map((count) => bones(true, count).length), [3, 3, 2, 1, 1]);
   assert.equal(bones(false, 2).length, 0);
+});
+
+test("dates near today are said as people say them", () => {
+  const words = new Words(undefined, "en-US");
+  const now = new Date(2026, 10, 18, 15, 0);
+  const at = (days, hours = 15, minutes = 0) => {
+    const date = new Date(2026, 10, 18 + days, hours, minutes);
+    const two = (number) => String(number).padStart(2, "0");
+    return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}:00`;
+  };
+  for (const [value, said] of [
+    [at(0), "now"], [at(0, 14, 18), "42 minutes ago"], [at(0, 15, 5), "in 5 minutes"], [at(0, 12), "3 hours ago"], [at(0, 20, 30), "in 5 hours"], [at(-1, 16), "yesterday"], [at(0, 1), "today"],
+    [at(1), "tomorrow"], [at(-6), "6 days ago"], [at(-7), "Nov 11"], [at(9), "Nov 27"], [at(-400), "Oct 14, 2025"], [at(0).slice(0, 10), "today"], [at(1).slice(0, 10), "tomorrow"], [at(3).slice(0, 10), "in 3 days"],
+    ["soon", "soon"], ["2026-02-31", "2026-02-31"],
+  ]) assert.equal(words.relative(value, now), said, value);
+  assert.equal(new Words(undefined, "de").relative(at(-1), now), "gestern");
+  assert.deepEqual(words.day(at(-1), now), { near: "Yesterday", name: "Tuesday, November 17" });
+  assert.deepEqual(words.day("2025-01-02", now), { near: undefined, name: "Thursday, January 2, 2025" });
+  assert.equal(words.brief(at(2), false, now), "Nov 20, 3:00 PM");
+  assert.equal(words.brief(at(2), true, now), "Nov 20, 3:00:00 PM");
+  assert.equal(words.brief("2025-01-02", true, now), "Jan 2, 2025");
+});
+
+test("spans of time are words, anything else stays as it is", () => {
+  const words = new Words(undefined, "en-US");
+  for (const [value, said] of [["PT2H30M", "2 hr 30 min"], ["P1DT4H", "1 day 4 hr"], ["PT0.5S", "0.5 sec"], ["PT90S", "90 sec"], ["P", "P"], ["PT", "PT"], ["2 h", "2 h"], ["P1Y", "1 yr"], ["", ""]]) assert.equal(words.span(value), said);
+});
+
+test("the time of day, and until when if that is the same day", () => {
+  const words = new Words(undefined, "en-US");
+  assert.equal(words.clock("2026-11-18"), undefined);
+  assert.equal(words.clock("2026-11-18T09:15:00").replaceAll(/\s/g, " "), "9:15 AM");
+  assert.equal(words.clock("2026-11-18T09:15:00", "2026-11-18T10:00:00").replaceAll(/[\u2009\s]/g, ""), "9:15–10:00AM");
+  assert.equal(words.clock("2026-11-18T09:15:00", "2026-11-19T10:00:00").slice(0, 4), "9:15");
+  assert.equal(words.clock("2026-11-18T09:15:00", "2026-11-18T08:00:00").slice(0, 4), "9:15");
+});
+
+test("a link whose text names another host says where it leads", () => {
+  const url = "https://evil.example/login";
+  for (const said of ["https://bank.example/login", "http://bank.example", "www.bank.example", " bank.com/login", "my.bank.org", "HTTPS://BANK.EXAMPLE", "https://bank.example@evil.example.com/"]) {
+    assert.equal(otherHost(said, url), "evil.example", said);
+  }
+  for (const said of ["the bank", "README.md", "main.rs", "evil.example", "https://evil.example/other", "https://www.evil.example/", "e.g. this", "1.5", "", ".com"]) {
+    assert.equal(otherHost(said, url), undefined, said);
+  }
+  assert.equal(otherHost("example.com", "https://www.example.com/a"), undefined);
+  assert.equal(otherHost("a.".repeat(100_000), url), undefined);
 });

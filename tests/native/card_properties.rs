@@ -59,6 +59,8 @@ const TYPES: &[&str] = &[
     "orders",
     "bookings",
     "input_request",
+    "list",
+    "collection",
 ];
 const KEYS: &[&str] = &[
     "name",

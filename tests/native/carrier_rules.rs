@@ -86,7 +86,7 @@ fn json_rpc() {
     tells(
         &json!({}),
         &json!({"toolResult":{"a":1}}).to_string(),
-        &[json!({"type":"tool_result","card":{"type":"structured"}}), done("end")],
+        &[json!({"type":"tool_result","card":{"type":"info"}}), done("end")],
     );
 }
 

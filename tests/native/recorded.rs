@@ -27,11 +27,13 @@ const COMMERCE_TOOLS: [&str; 14] = [
     "confirm_reservation",
 ];
 
+const VERTICALS: [&str; 4] = ["food", "style", "dining", "foodorder"];
+
 /// A recorded result.
-struct Recording {
+pub(crate) struct Recording {
     /// Server and file, without ending.
-    name: (String, String),
-    data: Value,
+    pub(crate) name: (String, String),
+    pub(crate) data: Value,
 }
 
 impl Recording {
@@ -43,7 +45,7 @@ impl Recording {
         Call::of(&case).run().unwrap().unwrap()
     }
 
-    fn card(&self) -> Value {
+    pub(crate) fn card(&self) -> Value {
         self.parse(&self.data["tool"], json!({"server": self.data["server"], "input": self.data["input"]}))
     }
 }
@@ -60,7 +62,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-fn recordings() -> Vec<Recording> {
+pub(crate) fn recordings() -> Vec<Recording> {
     let root = folder("recorded");
     let servers = names(&root).into_iter().filter(|name| root.join(name).is_dir());
     let mut recordings = Vec::new();
@@ -146,6 +148,26 @@ fn a_name_makes_no_commerce_of_recorded_results() {
         }
     }
     assert!(tried > 3000, "only {tried} were tried");
+}
+
+#[test]
+fn a_vertical_makes_no_commerce_of_what_other_servers_answered() {
+    for recording in recordings() {
+        if is_commerce(&recording.data["expect"]) {
+            continue;
+        }
+        let own = recording.card();
+        for (at, vertical) in VERTICALS.into_iter().enumerate() {
+            let options = |input: &Value| json!({"server": recording.data["server"], "input": input, "vertical": vertical});
+            // The verticals take turns: each tool is tried with one of them.
+            for tool in COMMERCE_TOOLS.iter().skip(at).step_by(VERTICALS.len()) {
+                let card = recording.parse(&(*tool).into(), options(&Value::Null));
+                assert!(!is_commerce(&card), "{:?} as {tool} in {vertical}: {card}", recording.name);
+            }
+            let card = recording.parse(&recording.data["tool"], options(&recording.data["input"]));
+            assert_eq!(card, own, "{:?} in {vertical}", recording.name);
+        }
+    }
 }
 
 /// Whether a fact about a card is as expected.

@@ -47,7 +47,7 @@ function recorded() {
 const folder = (name) => readdirSync(new URL(`${name}/`, data)).flatMap((file) => read(`${name}/${file.replace(".json", "")}`));
 
 const cases = [
-  ...["commerce/examples", "commerce/money", "commerce/options", "attacks/fields", "attacks/text", "attacks/urls", "attacks/json"].flatMap(read),
+  ...["commerce/examples", "commerce/evidence", "commerce/money", "commerce/options", "attacks/fields", "attacks/text", "attacks/urls", "attacks/json"].flatMap(read),
   ...toolNames(read("commerce/tool_names")),
   ...legitimate(read("legitimate/texts")),
   ...folder("content"),

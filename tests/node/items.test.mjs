@@ -118,7 +118,7 @@ test("a stream and the stored chat give the same cards", () => {
   for (const message of messages) for (const event of stream.pushEvent(message)) items = reduceItems(items, event);
   for (const event of stream.finish()) items = reduceItems(items, event);
   stream.free();
-  const without = cardsFromMessages(messages).map(({ index, ...item }) => item);
+  const without = cardsFromMessages(messages).map(({ index: _index, ...item }) => item);
   assert.deepEqual(items, without);
 });
 

@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import { ToolResultStream, parseToolResult } from "../../pkg/node.js";
 import { cut, everyCut } from "../shared/streams.mjs";
@@ -145,6 +146,46 @@ test("the messages of the connection, as a stream", async () => {
   for (const chunks of [lines, [bytes], cut(bytes, everyCut(7, bytes.length)), [events]]) {
     assert.deepEqual(run(chunks), expected);
   }
+});
+
+test("progress and a question, between a real client and a real server", async () => {
+  const both = [];
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  for (const side of [near, far]) {
+    const { send } = side;
+    side.send = function (message, ...rest) {
+      both.push(structuredClone(message));
+      return send.call(this, message, ...rest);
+    };
+  }
+  const asking = new McpServer({ name: "quay", version: "1.0.0" });
+  const requestedSchema = { type: "object", properties: { guests: { type: "integer", title: "Guests" } }, required: ["guests"] };
+  asking.registerTool("book_table", { title: "Book a table", description: "books", inputSchema: {} }, async (_, extra) => {
+    const { progressToken } = extra._meta;
+    await extra.sendNotification({ method: "notifications/progress", params: { progressToken, progress: 1, total: 2, message: "Looking" } });
+    const { content } = await asking.server.elicitInput({ message: "For how many?", requestedSchema });
+    return { content: [text({ success: true, message: `A table for ${content.guests}` })] };
+  });
+  const asked = new Client({ name: "chat", version: "1.0.0" }, { capabilities: { elicitation: {} } });
+  asked.setRequestHandler(ElicitRequestSchema, async () => ({ action: "accept", content: { guests: 4 } }));
+  await Promise.all([asking.connect(far), asked.connect(near)]);
+  await asked.listTools();
+  await asked.callTool({ name: "book_table", arguments: {} }, undefined, { onprogress: () => {} });
+  await Promise.all([asked.close(), asking.close()]);
+  const stream = new ToolResultStream();
+  const events = [...both.flatMap((message) => stream.pushEvent(message)), ...stream.finish()];
+  stream.free();
+  const call = { callId: events.find(({ type }) => type === "tool_call").callId, tool: "book_table", title: "Book a table" };
+  const about = events.filter(({ callId }) => callId !== undefined).map(({ card, requests: _requests, ...event }) => ({ ...event, ...(card && { card: card.type }) }));
+  assert.deepEqual(about, [
+    { type: "tool_call", ...call, state: "started" },
+    { type: "tool_call", ...call, state: "ready", input: {} },
+    { type: "status", message: "Looking", phase: "progress", ...call, progress: 1, total: 2 },
+    { type: "input_request", ...call, input: {}, card: "input_request" },
+    { type: "tool_result", ...call, input: {}, card: "status" },
+  ]);
+  const { card } = events.find(({ type }) => type === "input_request");
+  assert.deepEqual({ message: card.message, kind: card.requests[0].kind, schema: card.requests[0].schema }, { message: "For how many?", kind: "form", schema: requestedSchema });
 });
 
 /** All events but the growing cards. */

@@ -4,7 +4,7 @@ import init, { classifyToolError, createParser, parseToolResult, parseVariantsFr
 import { hits } from "../shared/wire.mjs";
 
 const OPTIONS =
-  "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, tools, explain, input, isError";
+  "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, cards, packs, tools, explain, input, isError";
 const LIMITS =
   "products, menuProducts, restaurants, entries, details, rows, inputBytes, depth, nodes, fieldChars, textChars, " +
   "mediaBytes, openCalls, eventsPerPush";
@@ -61,7 +61,7 @@ for (const [options, message] of wrong) {
 }
 
 const products = JSON.stringify(
-  Array.from({ length: 8 }, (_, id) => ({ id, name: `Oats ${id}`, price: 4500, image: `http://${id % 2 ? "a.example" : "x.b.example"}/${id}.png` })),
+  Array.from({ length: 8 }, (_, id) => ({ id, name: `Oats ${id}`, price: 4500, brand: "Acme", image: `http://${id % 2 ? "a.example" : "x.b.example"}/${id}.png` })),
 );
 const found = { hits: hits(1) };
 const rows = JSON.stringify(Array.from({ length: 1500 }, (_, i) => ({ a: i, b: `b${i}` })));
@@ -74,8 +74,8 @@ const taken = [
   ["nothing", undefined, "search", products, ({ type }) => type, "products"],
   ["null", null, "search", products, ({ type }) => type, "products"],
   ["no options", {}, "search", products, ({ type }) => type, "products"],
-  ["an object without a prototype", Object.assign(Object.create(null), { vertical: "food" }), "ping", { eta: 5 }, ({ type }) => type, "info"],
-  ["null and undefined mean absent", nothing, "ping", { eta: 5 }, ({ type }) => type, "structured"],
+  ["an object without a prototype", Object.assign(Object.create(null), { vertical: "food" }), "ping", { message: "x" }, ({ type }) => type, "status"],
+  ["null and undefined mean absent", nothing, "ping", { message: "x" }, ({ type }) => type, "info"],
   ["limits that are absent", { limits: { rows: null, products: undefined, nodes: 3 } }, "query", [1, 2, 3, 4], ({ reason }) => reason, "too_large"],
   ["no limit of rows", { limits: { rows: Infinity, depth: 1e300 } }, "query", rows, (card) => card.rows.length, 1500],
   ["the default limit of rows", { limits: { depth: Infinity } }, "query", rows, (card) => card.rows.length, 1000],
@@ -83,13 +83,13 @@ const taken = [
   ["the default limit of depth", {}, "get", `{"a":${"[".repeat(200)}${"]".repeat(200)}}`, ({ type }) => type, "text"],
   ["a pattern", { routes: { cart: "trolley", slot: ["a", "b"], menu: null }, explain: true }, "trolley", {}, ({ explain }) => explain.intent, "cart"],
   ["several patterns", { routes: { slot: ["zz", "b"], cart: "trolley" }, explain: true }, "b", {}, ({ explain }) => explain.intent, "slot"],
-  ["a server called __proto__", { server: "__proto__", servers: JSON.parse('{"__proto__":"food","x":null}') }, "ping", { eta: 5 }, ({ type }) => type, "info"],
-  ["a server that is absent", { server: "x", servers: JSON.parse('{"__proto__":"food","x":null}') }, "ping", { eta: 5 }, ({ type }) => type, "structured"],
+  ["a server called __proto__", { server: "__proto__", servers: JSON.parse('{"__proto__":"food","x":null}') }, "ping", { message: "x" }, ({ type }) => type, "status"],
+  ["a server that is absent", { server: "x", servers: JSON.parse('{"__proto__":"food","x":null}') }, "ping", { message: "x" }, ({ type }) => type, "info"],
   ["a flag that is false", { explain: false, isError: true }, "say", "no", ({ type, explain }) => [type, explain], ["error", undefined]],
   ["units and images", { images: "any", priceUnit: "paise", vertical: "food" }, "search", products, ({ items: [{ price, image }] }) => [price, image], [45, "http://x.b.example/0.png"]],
   ["hosts", { images: "any", vertical: "food", allowHosts: [".b.example"], trustedServers: [] }, "search", products, ({ items }) => items.slice(0, 2).map(({ image }) => Boolean(image)), [true, false]],
   ["input with a lone surrogate", { input: { query: "a\ud800" } }, "search_docs", found, ({ query }) => query, "a\ufffd"],
-  ["input that is a BigInt", { vertical: "food", input: 12n, server: "s" }, "search", products, ({ items }) => items.length, 5],
+  ["input that is a BigInt", { vertical: "food", input: 12n, server: "s", servers: { s: "food" } }, "search", products, ({ items }) => items.length, 5],
   ["a BigInt in the input", { input: { query: "q", id: 12n } }, "search_docs", found, ({ query }) => query, "q"],
   ["input that is a function", { input: () => {} }, "search_docs", found, ({ query }) => query, undefined],
   ["input that has no JSON text is left out", { input: cycle }, "search_docs", found, ({ query }) => query, undefined],

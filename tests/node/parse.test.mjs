@@ -97,8 +97,8 @@ test("lone surrogates become U+FFFD, one each", () => {
   assert.equal(parseToolResult("say", lone).text, clean);
   assert.equal(parseToolResult("say", [block(lone)]).text, clean);
   assert.equal(parseToolResult("say", [block(lone.repeat(200))]).text, clean.repeat(200));
-  assert.deepEqual(parseToolResult("get", { [`k${lone}`]: [lone] }).data, { [`k${clean}`]: [clean] });
-  assert.deepEqual(parseToolResult("get", String.raw`{"v":["\ud800","\ud83d\ude00","\udc00x"]}`).data, { v: ["\ufffd", "😀", "\ufffdx"] });
+  assert.deepEqual(parseToolResult("get", { [`k${lone}`]: [lone], x: [[]] }).data, { [`k${clean}`]: [clean], x: [[]] });
+  assert.deepEqual(parseToolResult("get", String.raw`{"v":["\ud800","\ud83d\ude00","\udc00x"]}`).items, ["\ufffd", "😀", "\ufffdx"]);
   assert.equal(parseToolResult("ping", lone, { vertical: "food" }).content, clean);
 });
 

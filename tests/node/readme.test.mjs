@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { format } from "node:util";
 import { transform } from "esbuild";
 import * as functions from "../../pkg/lib/functions.js";
+import * as elements from "../../pkg/elements/index.js";
 import * as entry from "../../pkg/node.js";
 import { declaredTypes } from "./card-schema.mjs";
 
@@ -41,8 +42,8 @@ test("every example is JavaScript and imports what there is", async () => {
   assert.ok(nodeBlocks.length >= 4 && scripts.length >= nodeBlocks.length + 4);
   for (const code of scripts) {
     await transform(code, { format: "esm", target: "es2022" });
-    for (const [, names] of code.matchAll(/^\s*import (?:init, )?\{([^}]*)\} from "[^"]*mcp-cards/gm)) {
-      for (const name of names.split(",")) assert.ok(name.trim() in entry, `${name} is not exported`);
+    for (const [, names, place] of code.matchAll(/^\s*import (?:init, )?\{([^}]*)\} from "[^"]*mcp-cards(\/elements)?/gm)) {
+      for (const name of names.split(",")) assert.ok(name.trim() in (place ? elements : entry), `${name} is not exported`);
     }
   }
 });

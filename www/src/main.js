@@ -3,13 +3,14 @@ import "mcp-cards/elements";
 import "./shell/icons.js";
 import "./inspector/demo-inspector.js";
 import "./live/demo-live.js";
+import "./make/demo-make.js";
 import "./own/demo-own.js";
 import "./replay/demo-replay.js";
 import { readRoute, writeRoute } from "./shell/route.js";
 import { createDirectionToggle, createThemeToggle } from "./shell/theme.js";
 
 const byId = (id) => document.getElementById(id);
-const TABS = ["replay", "own", "live"];
+const TABS = ["replay", "own", "make", "live"];
 const tabs = Object.fromEntries(TABS.map((name) => [name, document.querySelector(`demo-${name}`)]));
 const inspector = byId("inspector");
 const sheetButton = byId("sheet");

@@ -44,7 +44,7 @@ test("the controls are reached by the Tab key in reading order", () =>
   withPage(site, { hash: at("hostile") }, async ({ page }) => {
     await played(page);
     const passed = [...(await tabTo(page, "play")), "play", ...(await tabTo(page, "panel"))];
-    const order = ["skip", "Replay", "Your own", "Live", "direction", "theme", ...IDS, "Conversation", "play", "restart", "speed", "chunk", "tab-events"];
+    const order = ["skip", "Replay", "Your own", "Make a card", "Live", "direction", "theme", ...IDS, "Conversation", "play", "restart", "speed", "chunk", "tab-events"];
     const places = order.map((name) => passed.indexOf(name));
     assert.ok(places.every((place) => place >= 0), `missing: ${order.filter((name) => !passed.includes(name))} in ${passed}`);
     assert.deepEqual(places, [...places].sort((a, b) => a - b), passed.join(" | "));
@@ -161,7 +161,7 @@ for (const width of [320, 360, 768, 1100, 1440, 1600]) {
         const { width: column } = await page.locator("demo-replay .turns").boundingBox();
         assert.ok(column <= 720, `the column is ${column} px wide`);
       }
-      for (const tab of ["own", "live"]) {
+      for (const tab of ["own", "make", "live"]) {
         await page.evaluate((name) => (location.hash = `#/${name}`), tab);
         await page.locator(`demo-${tab}:not([hidden])`).waitFor();
         await drawn(page);
@@ -256,7 +256,7 @@ for (const colorScheme of ["light", "dark"]) {
           });
         }
         if (width < 1100) await page.keyboard.press("Escape");
-        for (const tab of ["own", "live"]) {
+        for (const tab of ["own", "make", "live"]) {
           await t.test(`the tab ${tab}`, async () => {
             await page.evaluate((name) => (location.hash = `#/${name}`), tab);
             await page.locator(`demo-${tab}:not([hidden])`).waitFor();

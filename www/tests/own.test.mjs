@@ -1,6 +1,8 @@
 // The tab for a result or a stream of one's own.
 import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { given } from "../src/own/given.js";
 import { SCENARIOS } from "../src/replay/scenarios/index.js";
 import { writeTurn } from "../src/replay/wire/index.js";
 import { lastCard, openPanel, withPage } from "./driver.mjs";
@@ -48,6 +50,29 @@ test("each example gives its cards", () =>
     }
     assert.deepEqual(problems, []);
     assert.deepEqual(requests.filter((url) => !url.startsWith(site.address)), []);
+  }));
+
+test("every capture is known for what it is", () => {
+  const folder = new URL("../../tests/data/", import.meta.url);
+  const captures = readdirSync(new URL("streams/", folder)).filter((name) => /\.(?:sse|ndjson|json)$/.test(name) && !/expect\.json$|^unknown/.test(name));
+  assert.ok(captures.length > 30);
+  for (const name of captures) assert.equal(given(readFileSync(new URL(`streams/${name}`, folder), "utf8")).form, "stream", name);
+  for (const name of readdirSync(new URL("messages/", folder))) {
+    for (const { title, messages } of JSON.parse(readFileSync(new URL(`messages/${name}`, folder), "utf8")).cases) {
+      const { form } = given(JSON.stringify(messages));
+      assert.ok(["chat", "stream"].includes(form) || /one message|an error in place|a mixed list|steps|whole answer|Responses/.test(title), `${title}: ${form}`);
+    }
+  }
+  for (const text of ['[{"name":"Oats"}]', '{"messages":["a"]}', '{"role":"admin","name":"Asha"}', '[{"type":"text","text":"x"}]']) assert.notEqual(given(text).form, "chat", text);
+});
+
+test("a stored conversation gives its cards", () =>
+  own(async ({ page, problems }) => {
+    const [{ messages }] = JSON.parse(readFileSync(new URL("../../tests/data/messages/chat.json", import.meta.url), "utf8")).cases;
+    await enter(page, { content: JSON.stringify(messages) });
+    assert.deepEqual(await types(page), ["text", "text"]);
+    assert.deepEqual(await page.locator("demo-own .said").allTextContents(), ["You said: Tea?"]);
+    assert.deepEqual(problems, []);
   }));
 
 test("a result as text, as blocks, in a message, as JSON-RPC", () =>

@@ -19,6 +19,8 @@ const WALKS = {
   style: { open: ["products"], rest: ["products"], order: [] },
   dining: { open: ["restaurants"], slots: ["time_slots"] },
   foodorder: { open: ["addresses"] },
+  questions: { open: ["input_request"], answer: ["booking_confirmed"] },
+  work: { open: ["collection"], mails: ["collection"], events: ["collection"], board: ["collection"] },
   docs: { open: ["doc_search"], read: ["doc_chunks"], nothing: ["doc_search"] },
   code: { open: ["code_matches"], file: ["file_content"], tree: ["file_list"], diff: ["text"], run: ["code_execution"] },
   context: { open: ["context_results"], degraded: ["error", "code_matches"] },
@@ -46,6 +48,37 @@ test("every scenario plays from start to end, and asks only its own server", asy
     );
   }
 });
+
+test("a tool shows how far it is, asks, is answered in its card, and sends a picture", () =>
+  withPage(site, { hash: at("questions", "1") }, async ({ page, problems }) => {
+    await page.locator("mcp-card progress").first().waitFor();
+    await page.locator("#speed").selectOption("Infinity");
+    await played(page);
+    const asked = page.locator("mcp-card").last();
+    await asked.getByLabel("Guests").fill("6");
+    await asked.getByLabel("Inside").check();
+    await answered(page, () => asked.getByRole("button", { name: "Send" }).click());
+    const card = await lastCard(page);
+    assert.equal(card.type, "booking_confirmed");
+    assert.equal(card.guests, 6);
+    assert.deepEqual(card.media.map(({ kind, mimeType }) => [kind, mimeType]), [["image", "image/png"]]);
+    assert.match(await page.locator(".turn > .said").last().textContent(), /6 of us, inside/);
+    assert.match(await page.locator("mcp-card").first().getByRole("status").textContent(), /Answered/);
+    assert.deepEqual(problems, []);
+  }));
+
+test("the services' results are their kinds, and the app's own tool is its own", () =>
+  withPage(site, { hash: at("work") }, async ({ page }) => {
+    await played(page);
+    const seen = [];
+    for (const turn of ["open", "mails", "events", "board"]) {
+      if (turn !== "open") await say(page, turn);
+      const { kind, layout, items } = await lastCard(page);
+      seen.push([kind, layout, items.length]);
+    }
+    assert.deepEqual(seen, [["issues", "list", 5], ["mails", "list", 3], ["events", "timeline", 4], ["launch.board", "board", 6]]);
+    assert.deepEqual(await lastCardElement(page).locator(".column-name").allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, " "))), ["This week 2", "Next 2", "Finished 2"]);
+  }));
 
 test("the page runs under the policy that SECURITY.md recommends", async () => {
   const [, policy] = /```\n(default-src .*)\n```/.exec(await readFile(new URL("../../SECURITY.md", import.meta.url), "utf8"));

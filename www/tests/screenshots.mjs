@@ -38,6 +38,9 @@ const MORE = [
   ["inspector-time", at("dining"), async (page) => (await played(page), await inspect(page, "time"), page.locator(".figure", { hasText: "ratio" }).waitFor())],
   ["own", "#/own", (page) => page.locator("demo-own mcp-card").waitFor()],
   ["own-stream", "#/own", async (page) => page.locator('[data-example="stream"]').click()],
+  ["make", "#/make", (page) => page.locator("demo-make mcp-card").waitFor()],
+  ["make-plants", "#/make", async (page) => (await page.locator('[data-make="plants"]').click(), await page.locator('input[name="layout"][value="gallery"]').check({ force: true }), page.locator("demo-make mcp-card").waitFor())],
+  ["work-board", at("work"), async (page) => (await played(page), say(page, "board"))],
   ["live", "#/live", async () => {}],
 ];
 

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { bones, records, rows } from "../lib/list.js";
@@ -76,7 +76,7 @@ class Addresses extends CardElement {
   #address(address, key) {
     const chosen = this.chosen === key;
     const name = ICONS.find(([pattern]) => pattern.test(String(address.label ?? "").slice(0, 200)))?.[1] ?? "pin";
-    return html`<li class="row ${chosen ? "chosen" : ""}">
+    return html`<li class="row ${chosen ? "chosen" : ""}" part="row">
       ${icon(chosen ? "checkCircle" : name)}
       <div>
         <div class="label" dir="auto">${address.label}</div>
@@ -84,7 +84,7 @@ class Addresses extends CardElement {
       </div>
       ${this.readonly
         ? nothing
-        : html`<button type="button" class="button" aria-pressed=${chosen} @click=${() => this.#choose(address, key)}>
+        : html`<button type="button" class="button" part="action" aria-pressed=${chosen} @click=${() => this.#choose(address, key)}>
             ${this.say(chosen ? "addresses.chosen" : "addresses.choose")}<span class="unseen"> ${address.label}</span>
           </button>`}
     </li>`;

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { shownAs } from "../lib/base64.js";
 import { pick, record, records, rows, text } from "../lib/list.js";
@@ -66,7 +66,7 @@ class Artifacts extends CardElement {
   #artifact(artifact, count) {
     const version = text(artifact.versionLabel) ?? (artifact.versionNumber === undefined ? undefined : this.say("artifact.version", { n: artifact.versionNumber }));
     const facts = [version, text(artifact.language) ?? text(artifact.type)].filter(Boolean);
-    return html`<div role="group" class="artifact row" aria-label=${artifact.title}>
+    return html`<div role="group" class="artifact row" part="row" aria-label=${artifact.title}>
       <div class="head">
         ${count === 1 ? nothing : html`<span class="what" dir="auto">${artifact.title}</span>`}
         <span class="small soft figures">${facts.join(" · ")}</span>

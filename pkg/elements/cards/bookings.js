@@ -1,4 +1,4 @@
-import { html } from "lit";
+import { html } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { linkUrl } from "../lib/gate.js";
 import { link } from "../lib/link.js";

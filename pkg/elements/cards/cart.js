@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { clip, list, record, records, rows, text } from "../lib/list.js";
@@ -194,7 +194,7 @@ class Cart extends CardElement {
 
   actions() {
     if (this.#items.length === 0 || this.readonly) return nothing;
-    return html`<button type="button" class="button primary" @click=${() => this.act({ action: "checkout", cart: this.card.cart })}>${this.say("cart.checkout")}</button>`;
+    return html`<button type="button" class="button primary" part="action" @click=${() => this.act({ action: "checkout", cart: this.card.cart })}>${this.say("cart.checkout")}</button>`;
   }
 
   #item(item, key, exact) {
@@ -202,10 +202,10 @@ class Cart extends CardElement {
     const { words } = this;
     const each = quantity === 1 && !(item.mrp > item.price) ? nothing : this.say("cart.each", { price: words.money(item.price, item.currency) });
     const lineTotal = quantity === item.quantity ? item.lineTotal : Math.round(item.price * quantity * 100) / 100;
-    return html`<li class="item row ${quantity === 0 ? "none" : ""}">
+    return html`<li class="item row ${quantity === 0 ? "none" : ""}" part="row">
       <mcp-part-picture .src=${item.image} .name=${item.name} .images=${this.images}></mcp-part-picture>
       <div>
-        <div class="name" dir="auto">${item.name}</div>
+        <div class="name" part="name" dir="auto">${item.name}</div>
         ${item.available === false ? html`<div class="gone">${this.say("cart.unavailable")}</div>` : nothing}
         ${text(item.note) ? html`<div class="each" dir="auto">${clip(item.note, LONG)}</div>` : nothing}
         <div class="each">${each}${item.mrp > item.price ? html` <s><span class="unseen">${this.say("price.before")} </span>${words.money(item.mrp, item.currency)}</s>` : nothing}</div>
@@ -213,7 +213,7 @@ class Cart extends CardElement {
       <div class="steps" data-stepper>
         ${this.readonly ? html`<span class="soft figures">× ${words.number(quantity)}</span>` : stepper({ words, name: item.name, quantity, change: (to) => this.#change(item, key, quantity, to) })}
       </div>
-      <div class="amount">${words.money(lineTotal, item.currency, exact)}</div>
+      <div class="amount" part="price">${words.money(lineTotal, item.currency, exact)}</div>
     </li>`;
   }
 
@@ -237,8 +237,8 @@ class Cart extends CardElement {
     const exact = [...lines, { amount: cart.total }].some(({ amount }) => !Number.isInteger(amount ?? 0));
     const money = (amount) => this.words.money(amount ?? 0, currency, exact);
     return html`<dl class="bill">
-      ${this.listed(lines.filter((line) => line !== sum), 30, (shown) => shown.map((line) => html`<div class=${line.kind}><dt dir="auto">${line.label}</dt><dd class="amount">${money(line.amount)}</dd></div>`))}
-      <div class="sum"><dt dir="auto">${sum?.label ?? this.say("cart.total")}</dt><dd class="amount">${money(cart.total)}</dd></div>
+      ${this.listed(lines.filter((line) => line !== sum), 30, (shown) => shown.map((line) => html`<div class=${line.kind}><dt dir="auto">${line.label}</dt><dd class="amount" part="price">${money(line.amount)}</dd></div>`))}
+      <div class="sum"><dt dir="auto">${sum?.label ?? this.say("cart.total")}</dt><dd class="amount" part="price">${money(cart.total)}</dd></div>
     </dl>`;
   }
 }

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { bones, list, records, rows, text } from "../lib/list.js";
 import { marked, textPattern } from "../lib/marks.js";
@@ -119,11 +119,11 @@ class CodeMatches extends CardElement {
 
   actions() {
     if (!this.card.hasMore || this.readonly) return nothing;
-    return html`<button type="button" class="button" @click=${() => this.act({ action: "next_page" })}>${this.say("page.next")}</button>`;
+    return html`<button type="button" class="button" part="action" @click=${() => this.act({ action: "next_page" })}>${this.say("page.next")}</button>`;
   }
 
   #file({ file, matches }, pattern) {
-    return html`<div role="group" class="file row" aria-label=${file}>
+    return html`<div role="group" class="file row" part="row" aria-label=${file}>
       <div class="head">${copy(this.words, file, "path", { label: file })}<span class="figures">${this.say("matches", { n: matches.length })}</span></div>
       <div class="lines" tabindex="0" role="group" aria-label=${file} dir="ltr" .style=${`--digits:${digits(matches)}`}>
         ${rows(matches, (match, index) => `${match.line}:${index}`, (match) => this.#match(match, pattern), () => [...this.manner, this.card.pattern])}

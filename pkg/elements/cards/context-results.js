@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { bones, records, rows, text } from "../lib/list.js";
 import { marked, wordsPattern } from "../lib/marks.js";
@@ -32,7 +32,7 @@ class ContextResults extends CardElement {
 
   #result(result, pattern) {
     const facts = [text(result.module), text(result.session), text(result.date) && this.words.date(result.date), text(result.source)].filter(Boolean);
-    return html`<li class="row">
+    return html`<li class="row" part="row">
       <div class="foot figures">
         <span class="pill">${result.kind}</span>
         ${facts.map((fact) => html`<span dir="auto">${fact}</span>`)}

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { records, rows } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
@@ -59,7 +59,7 @@ class DocChunks extends CardElement {
 
   #chunk(chunk, count) {
     const target = chunk.role === "target";
-    return html`<div role="group" class="chunk row ${target ? "target" : ""}" aria-label=${chunk.chunkId}>
+    return html`<div role="group" class="chunk row ${target ? "target" : ""}" part="row" aria-label=${chunk.chunkId}>
       <div class="place figures">
         <span>${this.say("doc_chunks.place", { n: chunk.position, total: chunk.total })}</span>
         ${target ? html`<strong class="asked">${this.say("doc_chunks.target")}</strong>` : nothing}

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { bones, list, record, records, rows, text } from "../lib/list.js";
@@ -72,14 +72,14 @@ class DocSearch extends CardElement {
   actions() {
     const { nextCursor } = this.card;
     if (typeof nextCursor !== "string" || this.readonly) return nothing;
-    return html`<button type="button" class="button" @click=${() => this.act({ action: "next_page", cursor: nextCursor })}>${this.say("page.next")}</button>`;
+    return html`<button type="button" class="button" part="action" @click=${() => this.act({ action: "next_page", cursor: nextCursor })}>${this.say("page.next")}</button>`;
   }
 
   #hit(hit, pattern) {
     const crumbs = list(hit.breadcrumb).filter((part, index, all) => part !== hit.filepath && !(index === all.length - 1 && part === hit.heading)).slice(0, 10);
     const tags = Object.entries(record(hit.metadata)).slice(0, 20);
     const open = () => this.act({ action: "open_document", chunkId: hit.chunkId, filepath: hit.filepath });
-    return html`<li class="row hit">
+    return html`<li class="row hit" part="row">
       ${crumbs.length > 0 ? html`<div class="crumbs small soft">${crumbs.map((part, index) => html`${index > 0 ? icon("next", "flips") : nothing}<span dir="auto">${part}</span>`)}</div>` : nothing}
       <div class="hit-title" dir="auto">
         ${this.readonly ? hit.heading : html`<button type="button" class="open" @click=${open}>${hit.heading}</button>`}

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { records, rows, text } from "../lib/list.js";
 import { code } from "../parts/code.js";
@@ -62,7 +62,7 @@ class Failure extends CardElement {
   }
 
   #button(action) {
-    return html`<button type="button" class="button" @click=${() => this.act({ action })}>${this.say(`error.${action}`)}</button>`;
+    return html`<button type="button" class="button" part="action" @click=${() => this.act({ action })}>${this.say(`error.${action}`)}</button>`;
   }
 
   #issues() {

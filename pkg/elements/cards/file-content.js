@@ -1,10 +1,11 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { record, records, rows, text } from "../lib/list.js";
 import { code } from "../parts/code.js";
 import { copy } from "../parts/copy.js";
 import { more } from "../parts/explanation.js";
+import { facts as members } from "../parts/facts.js";
 
 /** The text of one or more files. */
 class FileContent extends CardElement {
@@ -66,7 +67,7 @@ class FileContent extends CardElement {
       text(file.symbol),
       file.size === undefined ? undefined : this.words.bytes(file.size),
     ].filter(Boolean);
-    return html`<div role="group" class="file row" aria-label=${file.path ?? this.say("file_content.title")}>
+    return html`<div role="group" class="file row" part="row" aria-label=${file.path ?? this.say("file_content.title")}>
       <div class="head figures">
         ${text(file.path) ? copy(this.words, file.path, "path", { label: file.path }) : nothing}
         ${facts.map((fact) => html`<span>${fact}</span>`)}
@@ -83,8 +84,9 @@ class FileContent extends CardElement {
     const dependencies = records(this.card.dependencies);
     const { module, role, lastModified } = record(this.card.metadata);
     const facts = [["file.module", module], ["file.role", role], ["file.modified", text(lastModified) && this.words.date(lastModified)]].filter(([, value]) => value);
-    if (facts.length + dependencies.length === 0) return nothing;
-    return html`<div class="beside">${facts.length > 0 ? more(this.say("details"), html`<dl class="facts">${facts.map(([key, value]) => html`<dt>${this.say(key)}</dt><dd dir="auto">${value}</dd>`)}</dl>`) : nothing}
+    const fields = record(this.card.fields);
+    if (facts.length + dependencies.length + Object.keys(fields).length === 0) return nothing;
+    return html`<div class="beside">${more(this.say("details"), members(this.words, fields))}${facts.length > 0 ? more(this.say("details"), html`<dl class="facts">${facts.map(([key, value]) => html`<dt>${this.say(key)}</dt><dd dir="auto">${value}</dd>`)}</dl>`) : nothing}
       ${dependencies.length > 0
         ? more(
             this.say("file.dependencies", { n: dependencies.length }),

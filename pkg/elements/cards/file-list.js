@@ -1,6 +1,8 @@
-import { html } from "lit";
+import { html } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
-import { records, text } from "../lib/list.js";
+import { record, records, text } from "../lib/list.js";
+import { more } from "../parts/explanation.js";
+import { facts } from "../parts/facts.js";
 import "../parts/tree.js";
 
 /** Files and folders. */
@@ -21,7 +23,8 @@ class FileList extends CardElement {
   body() {
     const entries = records(this.card.entries);
     if (entries.length === 0) return this.empty("file_list");
-    return html`<mcp-part-tree .words=${this.words} .entries=${entries} label=${this.say("file_list.title")}></mcp-part-tree>`;
+    return html`<mcp-part-tree .words=${this.words} .entries=${entries} label=${this.say("file_list.title")}></mcp-part-tree>
+      ${more(this.say("details"), facts(this.words, record(this.card.fields)))}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { hostOf } from "../lib/gate.js";
 import { link } from "../lib/link.js";
@@ -52,7 +52,7 @@ class HttpResponse extends CardElement {
   actions() {
     const { nextIndex } = this.card;
     if (nextIndex === undefined || this.readonly) return nothing;
-    return html`<button type="button" class="button" @click=${() => this.act({ action: "next_page", start: nextIndex })}>${this.say("http_response.rest")}</button>`;
+    return html`<button type="button" class="button" part="action" @click=${() => this.act({ action: "next_page", start: nextIndex })}>${this.say("http_response.rest")}</button>`;
   }
 
   #body() {

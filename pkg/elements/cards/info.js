@@ -7,6 +7,11 @@ class Info extends CardElement {
   static icon = "info";
   static domain = "vertical";
 
+  /** Any server has facts to tell: only shops have colours of their own. */
+  appDomain() {
+    return this.knownDomain() ?? "";
+  }
+
   heading() {
     return text(this.card.title) ?? this.say("info.title");
   }

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { record, records, rows, text } from "../lib/list.js";
 import "../parts/graph.js";

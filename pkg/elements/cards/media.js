@@ -1,6 +1,8 @@
-import { html } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { list, records, text } from "../lib/list.js";
+import { more } from "../parts/explanation.js";
+import { json } from "../parts/json.js";
 import { markdown } from "../parts/markdown.js";
 
 /** Pictures, sound, video or linked resources. */
@@ -18,6 +20,7 @@ class Media extends CardElement {
     return html`<div class="stack">
       ${this.listed(texts, 10, (shown) => shown.map((words) => markdown(this.words, words, this.headingLevel, texts.length)))}
       <mcp-part-media .words=${this.words} .items=${items} .images=${this.images}></mcp-part-media>
+      ${more(this.say("details"), this.card.data === undefined ? nothing : json(this.words, this.card.data))}
     </div>`;
   }
 }

@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { text } from "../lib/list.js";
@@ -26,9 +26,9 @@ class OrderPlaced extends CardElement {
         <p class="said" dir="auto">${status === undefined || isWord ? this.say("order_placed.said") : status}</p>
         <p class="next">${this.say("order_placed.next")}</p>
         ${orderLines(this.words, lines)}
+        ${Number.isFinite(amount) ? html`<p class="lines figures"><span class="soft">${this.say("cart.total")}</span> ${this.words.money(amount, currency)}</p>` : nothing}
         ${text(eta) ? html`<p class="next" dir="auto">${this.say("orders.eta", { when: this.words.date(eta) })}</p>` : nothing}
         <div class="id">
-          ${Number.isFinite(amount) ? html`<span class="figures">${this.words.money(amount, currency)}</span>` : nothing}
           ${text(orderId) ? html`<span class="soft small">${this.say("order_placed.id")}</span>${copy(this.words, orderId, "id", { label: orderId })}` : nothing}
           ${isWord && !PLACED.has(status) ? html`<span class="pill">${status.replaceAll("_", " ").toLowerCase()}</span>` : nothing}
         </div>

@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { linkUrl } from "../lib/gate.js";
 import { link } from "../lib/link.js";
@@ -35,7 +35,7 @@ class Orders extends CardElement {
       title: text(order.title) ?? this.say("order_placed.id"),
       facts,
       below: orderLines(this.words, order.lines),
-      aside: Number.isFinite(order.amount) ? html`<span class="amount">${this.words.money(order.amount, order.currency)}</span>` : nothing,
+      aside: Number.isFinite(order.amount) ? html`<span class="amount" part="price">${this.words.money(order.amount, order.currency)}</span>` : nothing,
     });
   }
 }

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { bones, pick, records, rows, text } from "../lib/list.js";
 import { diet, dietStyles } from "../parts/diet.js";
@@ -263,13 +263,13 @@ class Products extends CardElement {
 
   #tile(item, key) {
     const open = this.chosen === key;
-    return html`<div class="tile row ${item.available ? "" : "gone"}" role="group" aria-label=${item.name}>
+    return html`<div class="tile row ${item.available ? "" : "gone"}" part="row" role="group" aria-label=${item.name}>
       <button type="button" class="open" aria-expanded=${open} @click=${() => (this.chosen = open ? undefined : key)}>
         ${this.#picture(item)}
         <span class="line brand" dir="auto">${this.#brand(item)}</span>
-        <span class="words"><span class="name" dir="auto">${item.name}</span>${this.#meta(item)}</span>
+        <span class="words"><span class="name" part="name" dir="auto">${item.name}</span>${this.#meta(item)}</span>
       </button>
-      <div class="prices">${price(this.words, item)}</div>
+      <div class="prices" part="price">${price(this.words, item)}</div>
       ${this.#want(item)}
     </div>`;
   }
@@ -285,13 +285,13 @@ class Products extends CardElement {
   }
 
   #single(item) {
-    return html`<div class="single row ${item.available ? "" : "gone"}">
+    return html`<div class="single row ${item.available ? "" : "gone"}" part="row">
       ${this.#picture(item)}
       <div>
         <span class="line brand" dir="auto">${this.#brand(item)}</span>
-        <span class="words"><span class="name" dir="auto">${item.name}</span>${this.#meta(item)}</span>
+        <span class="words"><span class="name" part="name" dir="auto">${item.name}</span>${this.#meta(item)}</span>
         ${text(item.description) && item.isVeg === undefined ? html`<p class="about" dir="auto">${item.description}</p>` : nothing}
-        <div class="prices">${price(this.words, item)}</div>
+        <div class="prices" part="price">${price(this.words, item)}</div>
         ${this.#want(item)}
       </div>
     </div>`;
@@ -303,7 +303,7 @@ class Products extends CardElement {
     const item = items[index];
     if (!item) return nothing;
     const facts = ["brand", "itemType", "variantLabel", "restaurantName", "sku"].filter((name) => text(item[name]));
-    return html`<div role="group" class="details row" aria-label=${item.name}>
+    return html`<div role="group" class="details row" part="details" aria-label=${item.name}>
       <p class="heading" dir="auto"><strong>${item.name}</strong></p>
       ${text(item.description) ? html`<p class="prose soft" dir="auto">${item.description}</p>` : nothing}
       <dl class="facts">${facts.map((name) => html`<dt>${this.say(`product.${name}`)}</dt><dd dir="auto">${item[name]}</dd>`)}</dl>

@@ -1,10 +1,10 @@
-import { html, nothing } from "lit";
+import { html } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { text } from "../lib/list.js";
 import { code } from "../parts/code.js";
 import { json } from "../parts/json.js";
 
-/** What could not be read, as it came. Also draws the types of a newer parser. */
+/** What could not be read, as it came. */
 class Raw extends CardElement {
   static icon = "binary";
 
@@ -14,11 +14,11 @@ class Raw extends CardElement {
 
   body() {
     const { card } = this;
-    const content = card.type === "raw" ? card.content : card;
+    const { content } = card;
     const key = `raw.reason.${card.reason}`;
     if (isNothing(content)) return this.empty("raw");
     return html`<div class="stack">
-      ${card.type === "raw" ? html`<p class="soft">${this.say(this.words.knows(key) ? key : "raw.reason")}</p>` : nothing}
+      <p class="soft">${this.say(this.words.knows(key) ? key : "raw.reason")}</p>
       ${typeof content === "string" ? code(this.words, content, { look: "plain" }) : json(this.words, content)}
     </div>`;
   }

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { bones, list, records, rows, text } from "../lib/list.js";
@@ -171,7 +171,7 @@ class Restaurants extends CardElement {
     const items = records(this.card.items);
     if (items.length === 0 && !this.partial) return this.empty("restaurants");
     if (items.length === 1 && !this.partial && !this.grew) {
-      return html`<div class="alone row">${this.#picture(items[0])}<div>${this.#words(items[0])}</div></div>`;
+      return html`<div class="alone row" part="row">${this.#picture(items[0])}<div>${this.#words(items[0])}</div></div>`;
     }
     return this.listed(items, PAGE, (shown) => html`<mcp-part-rail .words=${this.words} label=${this.say("restaurants.title")}>
       ${rows(shown, (item) => item.id, (item) => this.#tile(item), () => this.manner)}
@@ -180,7 +180,7 @@ class Restaurants extends CardElement {
   }
 
   #tile(item) {
-    return html`<div class="tile row" role="group" aria-label=${item.name}>${this.#picture(item)}${this.#words(item)}</div>`;
+    return html`<div class="tile row" part="row" role="group" aria-label=${item.name}>${this.#picture(item)}${this.#words(item)}</div>`;
   }
 
   #picture(item) {
@@ -191,7 +191,7 @@ class Restaurants extends CardElement {
     const [offer] = list(item.offers);
     const facts = [this.#price(item.priceForTwo), this.#time(item.deliveryTime)].filter(Boolean);
     const place = [...new Set([text(item.locality), text(item.address)].filter(Boolean))].join(" · ");
-    return html`<span class="name once" dir="auto" title=${item.name}>${item.name}</span>
+    return html`<span class="name once" part="name" dir="auto" title=${item.name}>${item.name}</span>
       <span class="line" dir="auto">${item.cuisine ?? ""}</span>
       <span class="line figures" dir="auto">${facts.join(" · ")}</span>
       <span class="line" dir="auto" title=${place || nothing}>${place}</span>
@@ -225,7 +225,7 @@ class Restaurants extends CardElement {
   }
 
   #button(rank, key, detail) {
-    return html`<button type="button" class="button ${rank}" @click=${() => this.act(detail)}>
+    return html`<button type="button" class="button ${rank}" part="action" @click=${() => this.act(detail)}>
       ${this.say(key)}<span class="unseen"> ${detail.restaurant.name}</span>
     </button>`;
   }

@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { record, records } from "../lib/list.js";
 import { copy } from "../parts/copy.js";

@@ -1,9 +1,9 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
-import { list, record, text } from "../lib/list.js";
+import { list, record, records, text } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
-import { facts } from "../parts/facts.js";
-import { grid } from "../parts/grid.js";
+import { beside, facts } from "../parts/facts.js";
+import { grid, nested } from "../parts/grid.js";
 
 /** Rows under named columns. */
 class TableCard extends CardElement {
@@ -23,19 +23,22 @@ class TableCard extends CardElement {
   body() {
     const { card } = this;
     const columns = list(card.columns);
-    if (columns.length === 0 || (list(card.rows).length === 0 && !this.partial)) return html`${this.empty("table")}${facts(this.words, record(card.fields))}`;
+    if (columns.length === 0 || (list(card.rows).length === 0 && !this.partial)) return html`${this.empty("table")}${this.#beside()}`;
     const description = text(card.description) ? html`<p class="prose soft" dir="auto">${card.description}</p>` : nothing;
     return html`<div class="stack">
       ${this.grew ? nothing : description}
       ${grid(this.words, columns, card.rows, { label: this.heading(), partial: this.partial, steady: this.grew })}
       ${this.grew ? description : nothing}
-      ${facts(this.words, this.#fields())}
+      ${this.#beside()}
     </div>`;
   }
 
-  /** That it succeeded is seen by its rows. */
-  #fields() {
-    return Object.fromEntries(Object.entries(record(this.card.fields)).filter(([key, value]) => !(key === "success" && value === true)));
+  /** What the result says beside the rows. That it succeeded is seen by them. */
+  #beside() {
+    const known = records(this.card.facts).filter(({ key, value }) => !(key === "success" && value === "true"));
+    if (known.length > 0) return this.listed(known, 40, beside);
+    if (list(this.card.facts).length > 0) return nothing;
+    return facts(this.words, Object.fromEntries(Object.entries(record(this.card.fields)).filter(([key, value]) => !(key === "success" && value === true))));
   }
 
   actions() {
@@ -48,7 +51,7 @@ class TableCard extends CardElement {
 /** As spreadsheets take it from the clipboard: tabs between cells, and none inside them. */
 function delimited(columns, rows) {
   const cell = (value) => String(value ?? "").replace(/[\t\r\n]+/g, " ");
-  return [columns.map(({ label }) => label), ...rows].map((row) => list(row).map((value) => cell(value !== null && typeof value === "object" ? JSON.stringify(value) : value)).join("\t")).join("\n");
+  return [columns.map(({ label }) => label), ...rows].map((row) => list(row).map((value) => cell(value !== null && typeof value === "object" ? nested(value) : value)).join("\t")).join("\n");
 }
 
 define("table", TableCard);

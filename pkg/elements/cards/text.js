@@ -1,4 +1,4 @@
-import { html } from "lit";
+import { html } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { csvRows } from "../lib/csv.js";
 import { record, text } from "../lib/list.js";

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { list, text } from "../lib/list.js";
 import { markdown } from "../parts/markdown.js";

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { partOf, timeOf } from "../lib/daytime.js";
 import { bones, clip, records, rows, text } from "../lib/list.js";
@@ -131,6 +131,7 @@ class TimeSlots extends CardElement {
     return html`<button
       type="button"
       class="chip row"
+      part="row"
       role="radio"
       data-index=${index}
       aria-checked=${this.chosen === index}

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { imageUrl } from "../lib/gate.js";
 import { link } from "../lib/link.js";
@@ -100,7 +100,7 @@ class WebSearch extends CardElement {
   #result(result, pattern) {
     const facts = [text(result.publishedDate) && this.words.date(result.publishedDate), text(result.author)].filter(Boolean);
     const thumb = imageUrl(result.image, this.images ?? "https");
-    return html`<li class="row page">
+    return html`<li class="row page" part="row">
       <div>
         <div class="site figures">
           <mcp-part-picture .src=${result.favicon} .name=${result.host || result.title} .images=${this.images}></mcp-part-picture>

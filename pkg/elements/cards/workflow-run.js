@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { pick, records, rows, text } from "../lib/list.js";
@@ -80,10 +80,10 @@ class WorkflowRun extends CardElement {
 
   #step(step) {
     const status = String(step.status).toLowerCase();
-    return html`<li class="row ${Object.hasOwn(MARKS, status) ? status : ""}">
+    return html`<li class="row ${Object.hasOwn(MARKS, status) ? status : ""}" part="row">
       ${icon(pick(MARKS, status) ?? "circle")}
       <div>
-        <span class="name" dir="auto">${step.name}</span> <span class="small soft">${[text(step.kind), this.#status(status)].filter(Boolean).join(" · ")}</span>
+        <span class="name" part="name" dir="auto">${step.name}</span> <span class="small soft">${[text(step.kind), this.#status(status)].filter(Boolean).join(" · ")}</span>
         ${text(step.error) ? html`<p class="problem soft" dir="auto">${step.error}</p>` : nothing}
         ${step.result === undefined || step.result === null ? nothing : more(this.say("code_execution.result"), json(this.words, step.result))}
       </div>

@@ -1,12 +1,89 @@
 /**
  * Characters that nobody sees, or that turn others around: those that the parser looks at (src/safety/scripts.rs), and
- * control characters. A test compares both, character by character.
+ * control characters. Tests compare both, character by character and in random texts.
  */
 /* eslint-disable-next-line no-control-regex, no-misleading-character-class -- these are what is looked for */
 const HIDDEN = /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{13430}-\u{1343f}\u{16fe4}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u;
 
-/** Joiners behind letters of scripts in which they change how letters look. */
-const NEEDED = /(?<=[\u0590-\u109f\u1700-\u18af\u1900-\u1cff\ua800-\uabff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{11fff}\u{1e800}-\u{1efff}])[\u200c\u200d]/gu;
+/** Scripts in which joiners change how letters look. */
+const JOINING = /[\u0590-\u109f\u1700-\u18af\u1900-\u1cff\ua800-\uabff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{11fff}\u{1e800}-\u{1efff}]/u;
+
+/** Joiners behind letters of these. */
+const NEEDED = new RegExp(`(?<=${JOINING.source})[\\u200c\\u200d]`, "gu");
 
 /** Whether there is such a character in a text, joiners between letters that join aside. */
 export const hasHidden = (text) => HIDDEN.test(text) && HIDDEN.test(text.replace(NEEDED, ""));
+
+/** A hidden character with what belongs to it: the rest of a terminal's sequence, or of the flag of a part of a country. */
+const SUSPECT = new RegExp(
+  // eslint-disable-next-line no-misleading-character-class -- these are what is looked for
+  "\\x1b(?:\\[[0-?]*[ -/]*[@-~]|[\\]PX^_][^\\0-\\x1f\\x80-\\x9f]*(?:\\x07|\\x1b\\\\|\\x9c)|(?![[\\]PX^_])[ -/]*[0-~])?" +
+    "|\\x9b(?:[0-?]*[ -/]*[@-~])?|[\\x90\\x98\\x9d-\\x9f](?:[^\\0-\\x1f\\x80-\\x9f]*(?:\\x07|\\x1b\\\\|\\x9c))?" +
+    `|(?<=\\u{1f3f4})[\\u{e0061}-\\u{e007a}]{2}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{1,3}\\u{e007f}|${HIDDEN.source}`,
+  "gu",
+);
+
+const HIEROGLYPHS = "\\u{13000}-\\u{1342f}\\u{13460}-\\u{143ff}";
+const IDEOGRAPHS = "\\u3400-\\u4dbf\\u4e00-\\u9fff\\u{20000}-\\u{3ffff}";
+/** Hidden characters, and behind what they are honest. */
+const AFTER = [
+  ["\\u034f", "\\u0300-\\u036f\\u0591-\\u05c7"],
+  ["\\u115f\\u1160", "\\u1100-\\u11ff\\ua960-\\ua97f\\ud7b0-\\ud7ff"],
+  ["\\u180b-\\u180f", "\\u1820-\\u18aa"],
+  ["\\u200b", "\\u0e00-\\u109f\\u1780-\\u17ff\\u1950-\\u19ff\\u1a20-\\u1aaf\\uaa60-\\uaadf"],
+  ["\\u200c\\u200d", JOINING.source.slice(1, -1)],
+  ["\\ufe00", `0\\u1000-\\u109f\\u2018-\\u201d\\u2200-\\u22ff\\u2654-\\u265f\\u2a00-\\u2aff\\u3001\\u3002${IDEOGRAPHS}\\ua840-\\ua877\\uaa60-\\uaa7f\\uf900-\\ufaff\\uff01-\\uff60\\u{10ac0}-\\u{10aff}\\u{13000}-\\u{1345f}`],
+  ["\\ufe01\\ufe02", `\\u2018-\\u201d\\u3001\\u3002${IDEOGRAPHS}\\uff01-\\uff1f\\u{13000}-\\u{1345f}`],
+  ["\\ufe03-\\ufe06\\u{13430}-\\u{1343f}", HIEROGLYPHS],
+  ["\\u{16fe4}", "\\u{18b00}-\\u{18cff}"],
+  ["\\u{e0100}-\\u{e01ef}", `${IDEOGRAPHS}\\uf900-\\ufaff`],
+].map(([hidden, before]) => [new RegExp(`^[${hidden}]$`, "u"), new RegExp(`^[${before}]$`, "u")]);
+const EMOJI = /[\p{Emoji}\u{1f000}-\u{1faff}]/u;
+const DIRECTION = /^[\u061c\u200e\u200f]$/;
+const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const LETTER = /[\p{Alphabetic}\p{N}]/u;
+/** How far before a mark of direction its letter may be. */
+const NEAR = 8;
+
+/** Whether a visible character is of this kind. */
+const is = (kind, letter) => letter !== undefined && kind.test(letter) && !HIDDEN.test(letter);
+const isPicture = (letter) => is(EMOJI, letter) && letter > "\x7f";
+
+/** Whether writing needs a hidden character behind others, nearest first, and before `next`. */
+function isNeeded(found, before, next) {
+  const [previous, earlier] = before;
+  if (found === "\r") return next === "\n";
+  if (DIRECTION.test(found)) return is(LEFTWARD, before.find((letter) => /\p{Alphabetic}/u.test(letter))) || is(LEFTWARD, next);
+  if (found === "\ufe0e" || found === "\ufe0f") return is(EMOJI, previous);
+  if (found === "\u200d" && isPicture(previous === "\ufe0f" ? earlier : previous) && isPicture(next)) return true;
+  const after = AFTER.find(([hidden]) => hidden.test(found))?.[1];
+  return after !== undefined && (is(after, previous) || (/^[\u115f\u1160]/.test(found) && is(after, next)));
+}
+
+/**
+ * A text as it may be shown: without what nobody sees, unless the writing around it needs it. The parser's cards are so
+ * already; cards can also be stored, sent and made by others.
+ * @param {string} text
+ */
+export function shown(text) {
+  if (!HIDDEN.test(text)) return text;
+  let [out, done, at, isMarked] = ["", 0, 0, false];
+  for (const { 0: found, index } of text.matchAll(SUSPECT)) {
+    isMarked &&= !LETTER.test(text.slice(at, index));
+    at = index + found.length;
+    // Those since the last one that went, and no more than anybody looks at, each up to two units long.
+    const before = [...text.slice(Math.max(done, index - 2 * NEAR), index)].reverse().slice(0, NEAR);
+    const next = at < text.length ? String.fromCodePoint(text.codePointAt(at)) : undefined;
+    const isFlag = found.endsWith("\u{e007f}") && found.length > 2;
+    let isFine = isFlag || isNeeded(found, before, next);
+    if (isFine && DIRECTION.test(found)) {
+      isFine = !isMarked;
+      isMarked = true;
+    }
+    if (isFine) continue;
+    out += text.slice(done, index);
+    if (found === "\u2028" || found === "\u2029") out += "\n";
+    done = at;
+  }
+  return out + text.slice(done);
+}

@@ -1,4 +1,4 @@
-import { html, svg } from "lit";
+import { html, svg } from "./template.js";
 import { ICONS } from "./icons.js";
 
 /** An icon for the eye only: whatever it says is also said in words beside it. */

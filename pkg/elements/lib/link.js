@@ -1,4 +1,4 @@
-import { html } from "lit";
+import { html } from "./template.js";
 import { linkUrl } from "./gate.js";
 import { act } from "./actions.js";
 

@@ -1,4 +1,4 @@
-import { html } from "lit";
+import { html } from "./template.js";
 
 const escape = (word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

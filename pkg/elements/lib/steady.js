@@ -1,4 +1,4 @@
-import { html, nothing, render } from "lit";
+import { html, nothing, render } from "./template.js";
 
 /** Warnings that a page gets at most: a card of a thousand wrong rows is one card. */
 let warnings = 20;

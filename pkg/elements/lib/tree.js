@@ -10,7 +10,7 @@ export function fileTree(entries) {
   const root = { children: [], byName: new Map() };
   const nodes = new Map();
   for (const entry of entries) {
-    const parts = bounded(String(entry.path).split("/").filter(Boolean));
+    const parts = bounded(String(entry.path).replace(/^file:\/\//i, "").split("/").filter(Boolean));
     const name = parts.pop() ?? String(entry.path);
     const parent = folder(root, nodes, parts);
     const known = nodes.get(key(parts, name));

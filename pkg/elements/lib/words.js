@@ -125,6 +125,65 @@ export class Words {
     return cached("date", this.#locale, options, () => new Intl.DateTimeFormat(this.#locale, options)).format(day);
   }
 
+  /** A date with its time, where it has one. */
+  moment(value) {
+    return this.date(value, hasTime(value) ? { dateStyle: "medium", timeStyle: "short" } : { dateStyle: "medium" });
+  }
+
+  /** The same without the year, if it is this one, and with seconds where they count. */
+  brief(value, seconds = false, now = new Date()) {
+    if (isoDate(value)?.getFullYear() !== now.getFullYear()) return this.moment(value);
+    const time = hasTime(value) && { hour: "numeric", minute: "2-digit", ...(seconds && { second: "2-digit" }) };
+    return this.date(value, { month: "short", day: "numeric", ...time });
+  }
+
+  /** A date of these days as people say it ("2 hours ago", "tomorrow"), others without what goes without saying. */
+  relative(value, now = new Date()) {
+    const date = isoDate(value);
+    if (!date) return String(value);
+    const days = Math.round((midnight(date) - midnight(now)) / DAY);
+    const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
+    if (hasTime(value) && Math.abs(seconds) < 60) return this.#ago(0, "second");
+    if (hasTime(value) && Math.abs(seconds) < 3600) return this.#ago(Math.trunc(seconds / 60), "minute");
+    if (hasTime(value) && Math.abs(seconds) < 12 * 3600) return this.#ago(Math.trunc(seconds / 3600), "hour");
+    if (Math.abs(days) < 7) return this.#ago(days, "day");
+    return this.date(value, date.getFullYear() === now.getFullYear() ? { month: "short", day: "numeric" } : { dateStyle: "medium" });
+  }
+
+  #ago(count, unit) {
+    return cached("ago", this.#locale, {}, () => new Intl.RelativeTimeFormat(this.#locale, { numeric: "auto" })).format(count, unit);
+  }
+
+  /** A day as a heading: what it is to us, if it is near, and its name. */
+  day(value, now = new Date()) {
+    const date = isoDate(value);
+    const days = date && Math.round((midnight(date) - midnight(now)) / DAY);
+    const year = date && date.getFullYear() !== now.getFullYear() ? { year: "numeric" } : {};
+    const near = date && Math.abs(days) <= 1 ? this.#ago(days, "day") : undefined;
+    return { near: near && near[0].toLocaleUpperCase(this.#locale) + near.slice(1), name: this.date(value, { weekday: "long", month: "long", day: "numeric", ...year }) };
+  }
+
+  /** The time of day of a date, or from then until another one of the same day; nothing for a day as such. */
+  clock(value, until) {
+    const options = { hour: "numeric", minute: "2-digit" };
+    const [start, end] = [isoDate(value), isoDate(until)];
+    if (!start || !hasTime(value)) return undefined;
+    const format = cached("date", this.#locale, options, () => new Intl.DateTimeFormat(this.#locale, options));
+    return this.isSameDay(value, until) && end > start ? format.formatRange(start, end) : format.format(start);
+  }
+
+  /** Whether two dates are times of one day. */
+  isSameDay(value, other) {
+    return hasTime(value) && hasTime(other) && isoDate(value) !== undefined && isoDate(other) !== undefined && midnight(isoDate(value)) === midnight(isoDate(other));
+  }
+
+  /** A span of time in the form of ISO 8601 (`PT2H30M`) as words; otherwise the text. */
+  span(value) {
+    const match = SPAN.exec(String(value).trim());
+    const parts = (match?.slice(1) ?? []).flatMap((count, index) => (count === undefined ? [] : [this.#unit(Number(count.replace(",", ".")), SPANS[index])]));
+    return parts.length > 0 ? parts.join(" ") : String(value);
+  }
+
   time(hours, minutes) {
     const options = { hour: "numeric", minute: "2-digit" };
     const format = cached("date", this.#locale, options, () => new Intl.DateTimeFormat(this.#locale, options));
@@ -132,7 +191,13 @@ export class Words {
   }
 
   list(items) {
-    return cached("list", this.#locale, {}, () => new Intl.ListFormat(this.#locale, { type: "unit", style: "short" })).format(items);
+    return cached("list", this.#locale, {}, () => this.#lists()).format(items);
+  }
+
+  /** Some languages put nothing between measures, which is too little between names. */
+  #lists() {
+    const plain = new Intl.ListFormat(this.#locale, { type: "unit", style: "short" });
+    return plain.format(["a", "b"]) === "ab" ? new Intl.ListFormat(this.#locale, { type: "conjunction", style: "short" }) : plain;
   }
 
   compare() {
@@ -153,6 +218,16 @@ export function isoDate(value) {
   const exists = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= new Date(Number(year), Number(month), 0).getDate();
   return Number.isNaN(date.getTime()) || !exists ? undefined : date;
 }
+
+const DAY = 86_400_000;
+const SPAN = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
+const SPANS = ["year", "month", "week", "day", "hour", "minute", "second"];
+
+/** Days are counted by the calendar, which leaves out or repeats an hour twice a year. */
+const midnight = (date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+
+/** Whether a date says the time too. */
+const hasTime = (value) => typeof value === "string" && value.trim().length > 10;
 
 const shared = new WeakMap();
 const without = {};

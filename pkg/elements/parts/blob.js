@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { bytes, plainType, shownAs } from "../lib/base64.js";
 import { formatOf } from "../lib/formats.js";
 import { drawsQuickly } from "../lib/svg.js";

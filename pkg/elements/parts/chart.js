@@ -1,4 +1,4 @@
-import { css, html, nothing, svg } from "lit";
+import { css, html, nothing, svg } from "../lib/template.js";
 import { clip, list, records } from "../lib/list.js";
 import { areaPath, linePath, MARKS, ringPath } from "../lib/paths.js";
 import { drawable, labelStep, linear } from "../lib/scale.js";
@@ -254,11 +254,15 @@ class Chart extends Part {
     const width = Math.max(1, Math.min(48, (each * 0.72) / count));
     const inset = (each - width * count) / 2;
     const gap = width > 6 && count > 1 ? 1 : 0;
-    return svg`<g class="s${index % SERIES}">${list(values).slice(0, CATEGORIES).map((value, place) => {
-      if (!drawable(value)) return nothing;
+    const bars = list(values).slice(0, CATEGORIES).map((value, place) => {
+      if (!drawable(value)) return undefined;
       const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
-      return svg`<rect class="bar" x=${start + each * place + inset + width * index} y=${top} width=${Math.max(0.5, width - gap)} height=${Math.max(0.5, bottom - top)} rx=${width > 8 ? 2 : 0}></rect>`;
-    })}</g>`;
+      return { left: start + each * place + inset + width * index, top, wide: Math.max(0.5, width - gap), high: Math.max(0.5, bottom - top) };
+    }).filter(Boolean);
+    // Narrow ones have no round corners, and there may be thousands: they are one path.
+    return svg`<g class="s${index % SERIES}">${width <= 8
+      ? svg`<path class="bar" d=${bars.map(({ left, top, wide, high }) => `M${left} ${top}h${wide}v${high}h${-wide}z`).join("")}></path>`
+      : bars.map(({ left, top, wide, high }) => svg`<rect class="bar" x=${left} y=${top} width=${wide} height=${high} rx="2"></rect>`)}</g>`;
   }
 
   #curve({ values }, index, { x, y }) {

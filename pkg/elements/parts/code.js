@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { classMap } from "lit/directives/class-map.js";
 import { copy } from "./copy.js";
 import { definePart, Part } from "./part.js";

@@ -1,4 +1,5 @@
-import { css, html } from "lit";
+import { css, html } from "../lib/template.js";
+import { shown } from "../lib/hidden.js";
 import { icon } from "../lib/icon.js";
 import { definePart, Part } from "./part.js";
 
@@ -54,7 +55,8 @@ class Copy extends Part {
   }
 
   async #copy() {
-    const text = String(typeof this.text === "function" ? this.text() : this.text);
+    // What is copied is what is seen: it may be pasted into a terminal.
+    const text = shown(String(typeof this.text === "function" ? this.text() : this.text));
     if (!this.act({ action: "copy", what: this.what ?? "text", text })) return;
     try {
       await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 
 /** The Indian mark of vegetarian and other food: a dot or a triangle in a square, and in words. */
 export function diet(words, isVeg) {

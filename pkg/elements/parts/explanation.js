@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { list, record, records } from "../lib/list.js";
 
@@ -10,7 +10,7 @@ export function explanation(words, card, source) {
   const { tool, server } = record(source);
   const facts = [...origin(words, tool, server, card), ...reasons(words, card)];
   const name = [tool, server].filter(Boolean).join(" · ") || words.say("source.unknown");
-  return html`<details class="source">
+  return html`<details class="source" part="footer">
     <summary><span>${name}</span>${icon("chevron")}</summary>
     <div class="why"><dl class="facts">${facts.map(([key, value]) => html`<dt>${words.say(key)}</dt><dd>${value}</dd>`)}</dl></div>
   </details>`;

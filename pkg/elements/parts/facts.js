@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { clip, list, record } from "../lib/list.js";
 import { json } from "./json.js";
 
@@ -28,6 +28,13 @@ export function facts(words, data) {
   const rest = members.slice(MOST);
   return html`<dl class="facts">${members.slice(0, MOST).map(([key, member]) => html`<dt dir="auto">${label(key)}</dt><dd class="figures" dir="auto">${value(words, member)}</dd>`)}</dl>${rest.length > 0 ? json(words, Object.fromEntries(rest)) : nothing}`;
 }
+
+/** What a result says beside its rows: JSON, which is long or nested, is set as code. */
+export const beside = (items) =>
+  html`<dl class="facts">${list(items).map(({ key, label: name, value: said }) => {
+    const shown = String(said ?? "");
+    return html`<dt dir="auto">${name ?? key}</dt><dd class="figures" dir="auto">${/^[[{]/.test(shown) ? html`<code>${shown}</code>` : shown}</dd>`;
+  })}</dl>`;
 
 /** Keys and values that are already text. */
 export const entries = (items) =>

@@ -1,4 +1,4 @@
-import { css, html, nothing, svg } from "lit";
+import { css, html, nothing, svg } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { layout } from "../lib/layout.js";
 import { list, records, rows, text } from "../lib/list.js";

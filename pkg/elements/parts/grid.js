@@ -1,6 +1,10 @@
-import { css, html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { clip, list, record } from "../lib/list.js";
+import { isForRow } from "../lib/rows.js";
+import { grid as style } from "../styles/grid.js";
+import { values } from "../styles/values.js";
+import { json } from "./json.js";
 import { definePart, Part } from "./part.js";
 
 const PAGE = 20;
@@ -13,182 +17,84 @@ const IDS = /(?:^|_)(?:id|year)$|[a-z](?:Id|ID|Year)$/;
 const NEXT = { none: "ascending", ascending: "descending", descending: "none" };
 const ARROWS = { none: "sort", ascending: "sortUp", descending: "sortDown" };
 
-/** Rows under named columns: sorted by a click on the name, in pages of twenty. */
+/** Letters that stay on one line. */
+const ONCE = 24;
+/** So many rows are worth a search field. */
+const SEARCHED = 6;
+
+/**
+ * Rows under named columns: sorted by a click on the name, in pages of twenty. A row is a list with a value for each
+ * column, or anything of which the columns themselves know the text, the order and the drawing. With `tools` it can be
+ * searched, columns that are hidden at first can be chosen, and `details` says what is behind a row.
+ */
 class Grid extends Part {
   static properties = {
     columns: { attribute: false },
     rows: { attribute: false },
+    details: { attribute: false },
+    tools: { type: Boolean },
     label: {},
     partial: { type: Boolean },
     steady: { type: Boolean, reflect: true },
     page: { state: true },
     sort: { state: true },
     wide: { state: true },
+    query: { state: true },
+    /** What one chose to see or not to see, by the keys of columns. */
+    chosen: { state: true },
+    opened: { state: true },
   };
 
-  static styles = [
-    ...Part.styles,
-    css`
-      :host {
-        display: block;
-      }
-
-      .scroll {
-        position: relative;
-        overflow: auto;
-        max-block-size: min(640px, 80vh);
-        border: 1px solid var(--_line);
-        border-radius: var(--_radius-tile);
-        overscroll-behavior-x: contain;
-      }
-
-      table {
-        inline-size: 100%;
-        border-collapse: separate;
-        border-spacing: 0;
-        font-variant-numeric: tabular-nums;
-      }
-
-      th {
-        position: sticky;
-        inset-block-start: 0;
-        z-index: 1;
-        padding: 0;
-        background: var(--_sunken);
-        border-block-end: 1px solid var(--_line);
-        text-align: start;
-        font-weight: 600;
-        font-size: var(--_size-12);
-      }
-
-      th button {
-        display: flex;
-        align-items: center;
-        gap: 4px;
-        inline-size: 100%;
-        min-block-size: 36px;
-        padding: 4px 12px;
-        white-space: nowrap;
-      }
-
-      th button:focus-visible {
-        outline-offset: -3px;
-      }
-
-      th .icon {
-        font-size: var(--_size-12);
-        color: var(--_soft);
-        opacity: 0;
-      }
-
-      th :is(:hover, :focus-visible) .icon,
-      th[aria-sort="ascending"] .icon,
-      th[aria-sort="descending"] .icon {
-        opacity: 1;
-      }
-
-      td {
-        padding: 8px 12px;
-        vertical-align: top;
-        max-inline-size: 44ch;
-        overflow-wrap: break-word;
-        border-block-end: 1px solid var(--_line);
-      }
-
-      td:not(.number, .date) {
-        min-inline-size: 6.5rem;
-      }
-
-      tbody tr:last-child td {
-        border-block-end: 0;
-      }
-
-      tbody tr:hover td {
-        background: color-mix(in oklab, var(--_ink) 2.5%, transparent);
-      }
-
-      .number {
-        inline-size: 1%;
-        /* Digits run from left to right everywhere, so their ends stand below each other on the right. */
-        text-align: right;
-        white-space: nowrap;
-      }
-
-      td.date {
-        white-space: nowrap;
-      }
-
-      th.number button:dir(ltr) {
-        flex-direction: row-reverse;
-      }
-
-      /* Columns of a table that grows have their widths before its rows have come. */
-      :host([steady]) table {
-        table-layout: fixed;
-        min-inline-size: calc(var(--columns) * 104px);
-      }
-
-      :host([steady]) :is(th, td).number {
-        inline-size: 112px;
-      }
-
-      :host([steady]) th.date {
-        inline-size: 124px;
-      }
-
-      :host([steady]) td {
-        overflow-wrap: anywhere;
-      }
-
-      .none {
-        color: var(--_soft);
-      }
-
-      nav {
-        display: flex;
-        align-items: center;
-        gap: 12px;
-        margin-block-start: 8px;
-        font-size: var(--_size-12);
-        color: var(--_soft);
-        font-variant-numeric: tabular-nums;
-      }
-
-      nav .button {
-        min-block-size: 32px;
-        padding: 2px 8px;
-      }
-
-      nav span {
-        margin-inline-end: auto;
-      }
-    `,
-  ];
+  static styles = [...Part.styles, values, style];
 
   constructor() {
     super();
     this.page = 0;
     this.sort = { column: -1, order: "none" };
     this.wide = WIDE;
+    this.query = "";
+    this.chosen = new Map();
+    this.opened = new Set();
   }
 
   willUpdate(changed) {
-    if (changed.has("rows") || changed.has("columns") || changed.has("wide")) this.decimals = this.#columns().map((_, index) => decimals(list(this.rows), index));
+    if (changed.has("rows") || changed.has("columns") || changed.has("wide")) this.decimals = this.#columns().map(({ place }) => decimals(list(this.rows), place));
   }
 
+  /** The columns that are shown, each with its place among all. */
   #columns() {
-    return list(this.columns).slice(0, this.wide).map(record);
+    const all = list(this.columns).map((column, place) => ({ ...record(column), place }));
+    return all.filter(({ key, hidden }) => this.chosen.get(key) ?? !hidden).slice(0, this.wide);
+  }
+
+  #texts = new WeakMap();
+
+  /** What can be found in a row, put together once. */
+  #textOf(row) {
+    let text = this.#texts.get(row);
+    if (text === undefined) {
+      text = list(this.columns).map((column) => column.text(row)).join("\n").toLowerCase();
+      this.#texts.set(row, text);
+    }
+    return text;
+  }
+
+  /** The rows that were searched for. */
+  #found() {
+    const wanted = this.query.trim().toLowerCase();
+    return wanted === "" ? list(this.rows) : list(this.rows).filter((row) => this.#textOf(row).includes(wanted));
   }
 
   /** The rows in the order that was asked for; equal ones stay as they came. */
   #sorted() {
     const { column, order } = this.sort;
-    const all = list(this.rows);
+    const all = this.#found();
     if (order === "none") return all;
     const compare = this.words.compare();
     const sign = order === "ascending" ? 1 : -1;
-    const numeric = record(list(this.columns)[column]).kind === "number";
-    const value = (row) => list(row)[column] ?? null;
+    const { kind, order: orderOf } = record(list(this.columns)[column]);
+    const numeric = kind === "number";
+    const value = orderOf ?? ((row) => list(row)[column] ?? null);
     return [...all].sort((left, right) => {
       const [a, b] = [value(left), value(right)];
       if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
@@ -204,17 +110,24 @@ class Grid extends Part {
 
   render() {
     const columns = this.#columns();
-    const hidden = list(this.columns).length - columns.length;
+    const hidden = this.tools ? 0 : list(this.columns).length - columns.length;
     const sorted = this.#sorted();
     const pages = Math.max(1, Math.ceil(sorted.length / PAGE));
     const page = Math.min(this.page, pages - 1);
     const shown = sorted.slice(page * PAGE, (page + 1) * PAGE);
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.label ?? this.say("table.title")}>
+    const keys = new Set(columns.map(({ key }) => key));
+    const behind = shown.map((row) => this.details?.(row, keys) ?? nothing);
+    // A column that came with a later row would push the others aside.
+    const opens = this.details && (this.steady || behind.some((one) => one !== nothing));
+    const wide = columns.length + (opens ? 1 : 0);
+    return html`${this.tools ? this.#tools() : nothing}
+      <div class="scroll" tabindex="0" role="group" aria-label=${this.label ?? this.say("table.title")}>
         <table .style=${`--columns:${columns.length}`}>
-          <thead><tr>${columns.map((column, index) => this.#head(column, index))}</tr></thead>
+          <thead><tr>${opens ? html`<td class="opener"></td>` : nothing}${columns.map((column) => this.#head(column))}</tr></thead>
           <tbody>
-            ${shown.map((row) => html`<tr class="row">${columns.map((column, index) => this.#cell(column, list(row)[index], index))}</tr>`)}
-            ${this.#bones(columns, shown.length)}
+            ${shown.map((row, index) => (this.details ? this.#item(columns, row, behind[index], wide) : this.#row(columns, row)))}
+            ${sorted.length === 0 && this.query ? html`<tr><td class="none" colspan=${wide}>${this.say("grid.none")}</td></tr>` : nothing}
+            ${this.#bones(columns, shown.length, opens)}
           </tbody>
         </table>
       </div>
@@ -222,13 +135,63 @@ class Grid extends Part {
       ${pages > 1 ? this.#pages(page, pages, sorted.length) : nothing}`;
   }
 
-  #bones(columns, shown) {
-    if (!this.partial || shown >= PAGE) return nothing;
-    const count = Math.min(3, Math.max(1, 4 - shown));
-    return Array.from({ length: count }, () => html`<tr aria-hidden="true">${columns.map(() => html`<td><span class="bone"></span></td>`)}</tr>`);
+  #row(columns, row) {
+    return html`<tr class="row" part="row">${columns.map((column, index) => this.#cell(column, list(row)[column.place], index))}</tr>`;
   }
 
-  #head(column, index) {
+  #item(columns, row, behind, wide) {
+    const open = this.opened.has(row);
+    const toggle = (event) => behind !== nothing && isForRow(event) && this.#open(row);
+    const name = columns.map((column) => column.text(row)).find(Boolean) ?? "";
+    return html`<tr class="row ${behind === nothing ? "" : "opens"}" part="row" @click=${toggle}>
+        ${wide === columns.length ? nothing : html`<td class="opener">${behind === nothing ? nothing : html`<button type="button" aria-expanded=${open} aria-label=${this.say("grid.details", { name: clip(name, 80) })} @click=${() => this.#open(row)}>${icon("chevron")}</button>`}</td>`}
+        ${columns.map((column) => this.#drawn(column, row))}
+      </tr>
+      ${open && behind !== nothing ? html`<tr class="behind"><td colspan=${wide}>${behind}</td></tr>` : nothing}`;
+  }
+
+  /** A value as its column draws it; one of a few words stays on its line. */
+  #drawn(column, row) {
+    if (column.kind === "number") return html`<td class="number">${column.draw(row)}</td>`;
+    return html`<td class="${column.kind === "date" ? "date" : column.text(row).length <= ONCE ? "once" : ""} ${column.mono ? "mono" : ""}" dir="auto">${column.draw(row)}</td>`;
+  }
+
+  #open(row) {
+    const opened = new Set(this.opened);
+    if (!opened.delete(row)) opened.add(row);
+    this.opened = opened;
+  }
+
+  /** A search field, where there is something to search, and the columns to choose from. */
+  #tools() {
+    const columns = list(this.columns);
+    const search = list(this.rows).length >= SEARCHED && !this.partial;
+    const choose = columns.length > 1;
+    if (!search && !choose) return nothing;
+    const find = (event) => {
+      this.query = event.target.value;
+      this.page = 0;
+    };
+    const shown = ({ key, hidden }) => this.chosen.get(key) ?? !hidden;
+    const last = columns.filter(shown).length === 1;
+    return html`<div class="tools">
+      ${search ? html`<label class="search">${icon("find")}<span class="unseen">${this.say("grid.search")}</span><input type="search" .value=${this.query} placeholder=${this.say("grid.search")} @input=${find} /></label>` : nothing}
+      ${choose
+        ? html`<details class="chooser" @keydown=${leave} @focusout=${leave}><summary class="quiet">${icon("columns")}${this.say("grid.columns")}</summary>
+            <div role="group" aria-label=${this.say("grid.columns")}>${columns.map((column) => html`<label><input type="checkbox" .checked=${shown(column)} ?disabled=${last && shown(column)} @change=${(event) => (this.chosen = new Map(this.chosen).set(column.key, event.target.checked))} /><span dir="auto">${column.label}</span></label>`)}</div>
+          </details>`
+        : nothing}
+    </div>`;
+  }
+
+  #bones(columns, shown, opens) {
+    if (!this.partial || shown >= PAGE) return nothing;
+    const count = Math.min(3, Math.max(1, 4 - shown));
+    return Array.from({ length: count }, () => html`<tr aria-hidden="true">${opens ? html`<td class="opener"></td>` : nothing}${columns.map(() => html`<td><span class="bone"></span></td>`)}</tr>`);
+  }
+
+  #head(column) {
+    const { place: index } = column;
     const order = this.sort.column === index ? this.sort.order : "none";
     return html`<th scope="col" class=${["number", "date"].includes(column.kind) ? column.kind : ""} aria-sort=${order}>
       <button type="button" @click=${() => this.#order(index)}><span dir="auto">${clip(String(column.label ?? ""), 200)}</span>${icon(ARROWS[order])}</button>
@@ -246,23 +209,44 @@ class Grid extends Part {
     if (value === null || value === undefined || value === "") return html`<td></td>`;
     if (typeof value === "boolean") return html`<td>${this.say(value ? "yes" : "no")}</td>`;
     if (typeof value === "number") return this.#number(column, index, value);
-    if (typeof value === "object") return html`<td><code>${clip(brief(value), CELL)}</code></td>`;
+    if (typeof value === "object") return this.#nested(value);
     if (column.kind === "number") return html`<td class="number">${clip(String(value), CELL)}</td>`;
     return column.kind === "date" ? html`<td class="date" dir="auto">${clip(this.words.date(value), CELL)}</td>` : html`<td dir="auto">${clip(String(value), CELL)}</td>`;
   }
 
+  /** A list of scalars as words, anything else as JSON; what is long, as a tree that shows all of it. */
+  #nested(value) {
+    const shown = nested(value);
+    if (shown.length > CELL) return html`<td class="tree">${json(this.words, value)}</td>`;
+    return isPlainList(value) ? html`<td class="list" dir="auto">${shown}</td>` : html`<td><code>${shown}</code></td>`;
+  }
+
   #pages(page, pages, total) {
     const go = (to) => () => (this.page = to);
-    return html`<nav aria-label=${this.say("pages")}>
+    return html`<div class="pages" role="group" aria-label=${this.say("pages")}>
       <span dir="auto">${this.say("pages.shown", { from: page * PAGE + 1, to: Math.min(total, (page + 1) * PAGE), n: total })}</span>
       <button type="button" class="button" ?disabled=${page === 0} aria-label=${this.say("pages.back")} @click=${go(page - 1)}>${icon("left", "flips")}</button>
       <button type="button" class="button" ?disabled=${page === pages - 1} aria-label=${this.say("pages.on")} @click=${go(page + 1)}>${icon("next", "flips")}</button>
-    </nav>`;
+    </div>`;
   }
 }
 
-/** An object as text: what is in a cell is short, or not for reading. */
-function brief(value) {
+/** Leaving a small window, or the Escape key, closes it. */
+function leave(event) {
+  const window = event.currentTarget;
+  if (event.type === "focusout" ? !event.relatedTarget || window.contains(event.relatedTarget) : event.key !== "Escape" || !window.open) return;
+  window.open = false;
+  if (event.type === "keydown") {
+    event.stopPropagation();
+    window.querySelector("summary").focus();
+  }
+}
+
+const isPlainList = (value) => Array.isArray(value) && value.every((item) => item === null || typeof item !== "object");
+
+/** A list or an object as text. */
+export function nested(value) {
+  if (isPlainList(value)) return value.filter((item) => item !== null).join(", ");
   try {
     return JSON.stringify(value);
   } catch {
@@ -286,5 +270,5 @@ function decimals(rows, index) {
 definePart("grid", Grid);
 
 /** A table as a part of a card. */
-export const grid = (words, columns, rows, { label, partial = false, steady = false } = {}) =>
-  html`<mcp-part-grid .words=${words} .columns=${columns} .rows=${rows} .label=${label} ?partial=${partial} ?steady=${steady}></mcp-part-grid>`;
+export const grid = (words, columns, rows, { label, partial = false, steady = false, tools = false, details } = {}) =>
+  html`<mcp-part-grid exportparts="row, status, label" .words=${words} .columns=${columns} .rows=${rows} .label=${label} .details=${details} ?partial=${partial} ?steady=${steady} ?tools=${tools}></mcp-part-grid>`;

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { clip } from "../lib/list.js";
 import { copy } from "./copy.js";
 import { definePart, Part } from "./part.js";

@@ -1,6 +1,7 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
-import { linkUrl } from "../lib/gate.js";
+import { linkUrl, otherHost } from "../lib/gate.js";
+import { shown } from "../lib/hidden.js";
 import { link } from "../lib/link.js";
 import { decode, nextBlocks } from "../lib/markdown.js";
 import { definePart, Part } from "./part.js";
@@ -245,7 +246,7 @@ class Markdown extends Part {
       case "checkbox":
         return html`<span class="tick" role="img" aria-label=${this.say(token.checked ? "yes" : "no")}>${icon(token.checked ? "checked" : "unchecked")}</span>`;
       case "link":
-        return link(decode(token.href), this.#inline(token));
+        return this.#link(decode(token.href), token);
       case "image":
         return this.#image(token);
       case "html":
@@ -253,6 +254,13 @@ class Markdown extends Part {
       default:
         return token.raw;
     }
+  }
+
+  /** A link. One whose text is the address of another host says where it leads. */
+  #link(href, token) {
+    const content = this.#inline(token);
+    const host = linkUrl(href) && otherHost(shown(decode(String(token.text).replace(/[*_~`\\]/g, ""))), href);
+    return host ? html`${link(href, content)} <span class="soft" dir="ltr">(${host})</span>` : link(href, content);
   }
 
   #image({ href: source, text }) {

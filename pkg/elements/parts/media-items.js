@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { plainType } from "../lib/base64.js";
 import { imageUrl } from "../lib/gate.js";
 import { icon } from "../lib/icon.js";
@@ -71,6 +71,17 @@ class MediaItems extends Part {
         margin-block-start: 2px;
       }
 
+      img.mark {
+        flex: none;
+        inline-size: 20px;
+        block-size: 20px;
+        align-self: flex-start;
+        margin-block-start: 1px;
+        object-fit: contain;
+        border-radius: 4px;
+        background: none;
+      }
+
       .line > div {
         min-inline-size: 0;
         overflow-wrap: anywhere;
@@ -100,6 +111,8 @@ class MediaItems extends Part {
   #item(item, items) {
     const name = text(item.title) ?? text(item.name) ?? text(item.description);
     const type = plainType(item.mimeType);
+    // The page of an app is for a frame of the host: its source is nothing to read.
+    if (item.app) return this.#line(item, name ?? this.say("media.app"));
     if (type === "image/svg+xml" && text(item.text)) {
       return this.#figure(item, html`<mcp-part-blob .words=${this.words} .svg=${item.text} .name=${name ?? this.say("media.image")}></mcp-part-blob>`);
     }
@@ -136,12 +149,19 @@ class MediaItems extends Part {
     </figcaption>`;
   }
 
+  /** The icon of a link, or of its kind. */
+  #mark(item) {
+    const source = imageUrl(item.icon, this.images ?? "https");
+    if (source) return html`<img class="mark" src=${source} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" />`;
+    return icon(pick(ICONS, item.kind) ?? "braces");
+  }
+
   /** What cannot be shown is named. A `uri` is text: only a `url` has passed the gate. */
   #line(item, name) {
     const label = name ?? text(item.uri) ?? text(item.url) ?? this.#kind(item);
     const facts = [this.#kind(item) === label ? undefined : this.#kind(item), text(item.mimeType), item.size === undefined ? undefined : this.words.bytes(item.size)].filter(Boolean);
     return html`<div class="line">
-      ${icon(pick(ICONS, item.kind) ?? "braces")}
+      ${this.#mark(item)}
       <div>
         <div dir="auto">${link(item.url, label)}</div>
         ${text(item.description) && item.description !== label ? html`<div class="soft" dir="auto">${item.description}</div>` : nothing}

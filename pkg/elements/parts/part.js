@@ -1,4 +1,4 @@
-import { LitElement } from "lit";
+import { LitElement } from "../lib/template.js";
 import { base } from "../styles/base.js";
 import { act } from "../lib/actions.js";
 import { steady, unreadable } from "../lib/steady.js";

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { imageUrl } from "../lib/gate.js";
 import { definePart, Part } from "./part.js";
 
@@ -9,16 +9,22 @@ function hash(name) {
   return value;
 }
 
-/** The first letter or digit of a name, whole: an accent may be a character of its own. */
-function initial(name) {
-  const segments = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(name.slice(0, 64));
+/** The first letter or digit of a word, whole: an accent may be a character of its own. */
+function initial(word) {
+  const segments = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(word.slice(0, 64));
   for (const { segment } of segments) if (/[\p{L}\p{N}]/u.test(segment)) return segment.toLocaleUpperCase();
   return "";
 }
 
+/** The initial of a name, or those of its first and last word. */
+function initials(name, letters) {
+  const words = name.slice(0, 64).split(/[\s@]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return letters > 1 && words.length > 1 && !name.includes("@") ? initial(words[0]) + initial(words.at(-1)) : initial(name);
+}
+
 /** A picture through the gate; where there is none, or it does not load, a soft gradient from the name. */
 class Picture extends Part {
-  static properties = { src: {}, name: {}, images: {}, failed: { state: true } };
+  static properties = { src: {}, name: {}, images: {}, letters: { type: Number }, failed: { state: true } };
 
   static styles = [
     ...Part.styles,
@@ -66,7 +72,7 @@ class Picture extends Part {
     const name = String(this.name ?? "");
     return url
       ? html`<img src=${url} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" @error=${() => (this.failed = true)} />`
-      : html`<span class="name" aria-hidden="true" .style=${`--hue:${hash(name) % 360}`}>${initial(name) || nothing}</span>`;
+      : html`<span class="name" aria-hidden="true" .style=${`--hue:${hash(name) % 360}`}>${initials(name, this.letters) || nothing}</span>`;
   }
 }
 

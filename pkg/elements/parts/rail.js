@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { definePart, Part } from "./part.js";
 

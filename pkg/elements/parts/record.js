@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { pick, records, text } from "../lib/list.js";
 import { copy } from "./copy.js";
@@ -22,10 +22,10 @@ export function orderLines(words, given) {
 export function recordRow(words, item, { title, facts, below = nothing, aside = nothing }) {
   const state = pick(ICONS, item.state) ? item.state : "unknown";
   const shown = facts.filter(Boolean);
-  return html`<li class="row ${state}">
+  return html`<li class="row ${state}" part="row">
     ${icon(ICONS[state])}
     <div>
-      <div class="name" dir="auto">${title}</div>
+      <div class="name" part="name" dir="auto">${title}</div>
       <div class="facts">
         <span class="state" dir="auto">${text(item.status)?.replaceAll("_", " ") ?? words.say(`state.${state}`)}${text(item.status) && state !== "unknown" ? html`<span class="unseen"> (${words.say(`state.${state}`)})</span>` : nothing}</span>
         ${shown.map((fact) => html`<span dir="auto">${fact}</span>`)}

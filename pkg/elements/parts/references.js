@@ -1,11 +1,11 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { link } from "../lib/link.js";
 import { list, records, rows, text } from "../lib/list.js";
 
 /** Publications as a numbered list. */
 export function references(words, entries) {
   return html`<ol role="list" class="references">
-    ${rows(entries, (entry, index) => entry.pmid ?? index, (entry, index) => html`<li class="row">
+    ${rows(entries, (entry, index) => entry.pmid ?? index, (entry, index) => html`<li class="row" part="row">
       <span class="figures soft number">${words.number(index + 1)}</span>
       <div>
         <div class="work" dir="auto">${link(entry.url, entry.title, "open")}</div>

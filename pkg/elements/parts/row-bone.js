@@ -1,4 +1,4 @@
-import { html } from "lit";
+import { html } from "../lib/template.js";
 
 /** The shape of a row that has not come yet. */
 export const rowBone = () => html`<li aria-hidden="true">

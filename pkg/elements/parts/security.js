@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 
 /** What was kept out of a card and why, in words. */
 export function securityNotes(words, notes) {

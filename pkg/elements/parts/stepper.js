@@ -1,4 +1,4 @@
-import { html, nothing } from "lit";
+import { html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 
 /**
@@ -7,7 +7,7 @@ import { icon } from "../lib/icon.js";
  */
 export function stepper({ words, name, quantity, change, add }) {
   if (quantity <= 0 && add) {
-    return html`<button type="button" class="button add" @click=${(event) => keepFocus(event, () => change(1))}>
+    return html`<button type="button" class="button add" part="action" @click=${(event) => keepFocus(event, () => change(1))}>
       ${icon("plus")}${add}<span class="unseen"> ${name}</span>
     </button>`;
   }

@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { clip, records, rows } from "../lib/list.js";
 import { fileTree, visible } from "../lib/tree.js";

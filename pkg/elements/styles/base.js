@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "../lib/template.js";
 
 /** What every card and every part of one needs: boxes, text, focus, buttons, and things for screen readers only. */
 export const base = css`

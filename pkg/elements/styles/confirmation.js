@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "../lib/template.js";
 
 /** Quiet and certain: a check, what is true now, the id, what happens next. */
 export const confirmation = css`

@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "../lib/template.js";
 
 /** The card's own box and the parts that every card has. */
 export const frame = css`
@@ -120,6 +120,16 @@ export const frame = css`
 
   .actions .push {
     margin-inline-start: auto;
+  }
+
+  slot[name="footer"] {
+    display: block;
+    padding-inline: var(--_pad);
+  }
+
+  ::slotted([filled][slot="footer"]) {
+    display: block;
+    padding-block-end: 16px;
   }
 
   .empty {
@@ -251,7 +261,8 @@ export const frame = css`
     .body,
     .attachments,
     .actions,
-    .source {
+    .source,
+    slot[name="footer"] {
       padding-inline: 16px;
     }
 

@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "../lib/template.js";
 
 /** Six colours for series and groups that can be told apart in both schemes; shapes and words say the same. */
 export const SERIES = 6;

@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "../lib/template.js";
 
 /** Orders and bookings: what it is, what the server says of it, and a few facts. */
 export const records = css`

@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "../lib/template.js";
 
 /** Rows of a search: where it is, what it is called, what it says. */
 export const results = css`

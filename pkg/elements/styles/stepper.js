@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "../lib/template.js";
 
 /** A stepper that is an add button at zero. Both have the same size, so that nothing moves between them. */
 export const stepperStyles = css`

@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "../lib/template.js";
 
 /** Tiles of the rails. Every line has its height from the start, so that a rail never grows. */
 export const tiles = css`

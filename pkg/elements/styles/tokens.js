@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css } from "../lib/template.js";
 
 /**
  * The vocabulary of all cards. What begins with `--mcp-` belongs to the page and may be set there; what begins with

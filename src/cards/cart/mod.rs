@@ -6,14 +6,16 @@ pub use bill::{BillLine, LineKind};
 
 use crate::availability;
 use crate::card::{Card, Common, Draft, Rows};
-use crate::cards::products::{OFFER_KEYS, mrp_of};
+use crate::cards::orders::CURRENCY;
+use crate::cards::products::{MRP_KEYS, OFFER_KEYS, assumed_currency, mrp_of};
 use crate::json::{Keys, Kind, Value, keys};
-use crate::leaf::{Image, Number, RowId, Text};
-use crate::money::{Money, first_amount, money, price, scan};
+use crate::leaf::{Data, Image, Map, Number, RowId, Text};
+use crate::members::{Members, is_currency, is_number, is_price, is_said, is_string, is_text};
+use crate::money::{Money, first_amount, money, price, scan, scan_member};
 use crate::options::Options;
 use crate::payload::{IndexedRow, PRICE_KEYS, Payload};
-use crate::route::{Context, Rule};
-use crate::safety::image;
+use crate::route::{Context, Rule, are_items};
+use crate::safety::{IMAGE_KEYS, image};
 use crate::values::{first, first_text, has_any, num, round2, text};
 use crate::verdict::has_failed_before_confirming;
 use bill::Bill;
@@ -21,6 +23,8 @@ use mcp_cards_derive::Shape;
 
 /// Keys of the list of items; the last two only in the answer itself.
 const LISTS: Keys = keys!["items", "cart_items", "products", "cartItems", "orderItems", "order_items"];
+/// Keys that say that what they hold is a cart.
+const CARTS: Keys = keys!["cart", "cart_items", "cartItems"];
 const LISTS_INSIDE: Keys = keys!["items", "cart_items", "products", "cartItems"];
 
 const NAME: Keys = keys!["name", "displayName", "product_name", "title", "itemName", "item_name"];
@@ -49,6 +53,30 @@ const PRICE: Keys = keys![
     "cost",
     "amount"
 ];
+/// All keys of prices of one unit, or of all, in the order in which they are asked.
+const PRICES: Keys = keys![
+    "offerPrice",
+    "offer_price",
+    "discountedFinalPrice",
+    "discounted_final_price",
+    "discountedPrice",
+    "discounted_price",
+    "finalPrice",
+    "final_price",
+    "selling_price",
+    "price",
+    "unitPrice",
+    "unit_price",
+    "effectiveItemPrice",
+    "itemPrice",
+    "basePrice",
+    "displayPrice",
+    "display_price",
+    "cost",
+    "amount",
+    "totalPrice",
+    "total_price"
+];
 const NOTE: Keys = keys!["note", "instructions", "customisation"];
 const LINE_TOTAL: Keys = keys!["totalPrice", "total_price"];
 const SUBTOTAL: Keys = keys!["subtotal", "sub_total"];
@@ -69,6 +97,22 @@ const COST_KEYS: Keys = keys![
     "cost",
     "amount"
 ];
+
+/// The members of an item that the card knows.
+pub(crate) const MEMBERS: Members = Members {
+    shown: &[
+        (NAME, is_text),
+        (ID, is_text),
+        (QUANTITY, is_number),
+        (PRICES, is_price),
+        (MRP_KEYS, is_price),
+        (CURRENCY, is_currency),
+        (IMAGE_KEYS, is_string),
+        (NOTE, is_text),
+        (availability::SAID, is_said),
+    ],
+    others: &[PRICE_KEYS, COST_KEYS, availability::COUNTS],
+};
 
 /// A cart.
 #[derive(Clone, Debug, Shape)]
@@ -123,6 +167,8 @@ pub struct CartItem<'a> {
     pub available: Option<bool>,
     /// What was said about it.
     pub note: Option<Text<'a>>,
+    /// What else the server says, without a vertical.
+    pub extra: Option<Map<'a, Data<'a>>>,
 }
 
 /// The cart of an answer. An empty one counts where `may_be_empty`.
@@ -136,7 +182,13 @@ pub(crate) fn card<'a>(
         return of_payload(&Payload::Value(value), rule, context);
     }
     let (list, holder) = find_list(value, may_be_empty, context.options)?;
-    Some(build(list.items(), list, [Some(holder), Some(value)], rule, context))
+    let holders = [Some(holder), Some(value)];
+    // What carries a cart beside something else was asked for more than this.
+    let is_proven = context.options.is_commerce() || rule == Rule::CartEmbedded;
+    if !is_proven && !is_evident(list.items(), holders) {
+        return None;
+    }
+    Some(build(list.items(), list, holders, rule, context))
 }
 
 /// The cart of a payload: of an object as of an answer, of a list its rows.
@@ -145,7 +197,8 @@ pub(crate) fn of_payload<'a>(payload: &Payload<'a>, rule: Rule, context: &Contex
         return card(object, false, rule, context);
     }
     let items = || payload.rows().map(|row| row.value);
-    let has_items = items().any(|item| is_item(item, context.options));
+    let is_proven = || context.options.is_commerce() || is_evident(items(), [None, None]);
+    let has_items = items().any(|item| is_item(item, context.options)) && is_proven();
     has_items.then(|| build(items(), payload.value(), [None, None], rule, context))
 }
 
@@ -157,15 +210,19 @@ fn build<'a>(
     context: &Context<'a>,
 ) -> Card<'a> {
     let mut rows: Rows<'a, CartItem<'a>> = Rows::default();
-    for row in items {
-        if let Some(name) = name(row) {
-            let item = item(row, name, rows.total, context.options);
-            rows.push(item, row);
+    for (at, row) in items.enumerate() {
+        match name(row) {
+            Some(name) => {
+                let item = item(row, name, rows.total, context);
+                rows.push(item, row);
+            }
+            None => rows.pass_over(at, context),
         }
     }
     let cart = with_bill(rows.shown, holders);
     let mut card = Draft::new(rule, CartCard { cart, common: Common::default() }).from_payload(list);
     card.rows = Some(rows.sources);
+    card.warnings = rows.warnings;
     card
 }
 
@@ -260,7 +317,28 @@ pub(crate) fn name(item: Value<'_>) -> Option<&str> {
 
 /// Whether this is an item; without a vertical, whether it costs something.
 fn is_item(item: Value<'_>, options: &Options<'_>) -> bool {
-    name(item).is_some() && (options.is_commerce() || has_any(item, PRICE_KEYS) || has_any(item, COST_KEYS))
+    name(item).is_some() && (options.is_commerce() || costs(item))
+}
+
+/// Whether a member of an item is a price.
+pub(crate) fn costs(item: Value<'_>) -> bool {
+    has_any(item, PRICE_KEYS) || has_any(item, COST_KEYS)
+}
+
+/// Whether what a tool for carts returned is one: its items are counted or added up, or nothing else is said of them. An
+/// empty list shows nothing by itself.
+fn is_evident<'a>(items: impl Iterator<Item = Value<'a>> + Clone, holders: [Option<Value<'a>>; 2]) -> bool {
+    let is_counted = |item: Value<'_>| item.at_keys(QUANTITY).any(is_count);
+    let is_bill = |holder: Value<'_>| {
+        [SUBTOTAL, TOTAL].iter().any(|keys| first(holder, *keys, money).is_some())
+            || bill::stated(holder).is_some_and(|lines| !lines.is_empty_container())
+    };
+    let holders = || holders.into_iter().flatten();
+    if holders().any(is_bill) || items.clone().any(is_counted) {
+        return true;
+    }
+    let is_empty = items.clone().next().is_none();
+    if is_empty { holders().any(|holder| has_any(holder, CARTS)) } else { are_items(items) }
 }
 
 /// Whether an answer to something else carries a cart.
@@ -273,7 +351,7 @@ pub(crate) fn is_embedded(data: Value<'_>) -> bool {
         |list: Value<'_>| list.items().any(|row| row.at_keys(keys!["quantity", "qty"]).any(is_count));
     let (mut is_counted, mut has_total) = (false, false);
     for holder in [data, data.get("data").unwrap_or(data)] {
-        if has(holder, keys!["cart", "cart_items", "cartItems"]) || bill::list(holder).is_some() {
+        if has(holder, CARTS) || bill::list(holder).is_some() {
             return true;
         }
         is_counted |= holder.at_keys(LISTS).any(counts);
@@ -292,11 +370,13 @@ fn is_count(value: Value<'_>) -> bool {
     value.kind() == Kind::Number || value.as_text().map(str::trim).is_some_and(is_number)
 }
 
-fn item<'a>(row: Value<'a>, name: &'a str, at: usize, options: &Options<'_>) -> CartItem<'a> {
+fn item<'a>(row: Value<'a>, name: &'a str, at: usize, context: &Context<'a>) -> CartItem<'a> {
     let quantity = first(row, QUANTITY, num).map_or(1.0, |quantity| quantity.max(0.0));
     let variation = variation(row);
+    let stated = stated_price(row, variation, quantity);
+    let scanned = if stated.is_none() { scan_member(row) } else { None };
     let Money { amount, currency } =
-        price_of(row, variation, quantity).unwrap_or(Money { amount: 0.0, currency: None });
+        stated.or(scanned.map(|(.., money)| money)).unwrap_or(Money { amount: 0.0, currency: None });
     let keyed = IndexedRow::of(row);
     #[allow(clippy::float_cmp, reason = "the same amount written twice is the same double")]
     let mrp = mrp_of(&keyed, variation).map(|money| money.amount).filter(|mrp| *mrp != amount);
@@ -307,10 +387,11 @@ fn item<'a>(row: Value<'a>, name: &'a str, at: usize, options: &Options<'_>) -> 
         quantity: Number(quantity),
         line_total: Number(round2(amount * quantity)),
         mrp: mrp.map(Number),
-        currency: currency.or(options.is_commerce().then_some("INR")),
+        currency: currency.or_else(|| assumed_currency(row, context.options)),
         image: image(&keyed, variation),
         available: availability::of(row),
         note: first_text(row, NOTE).map(Text::from),
+        extra: MEMBERS.extra(row, scanned.map(|(_, value, _)| value.mark()), context),
     }
 }
 
@@ -321,6 +402,10 @@ pub(crate) fn variation(row: Value<'_>) -> Option<Value<'_>> {
 
 /// The price of one unit of an item.
 pub(crate) fn price_of<'a>(row: Value<'a>, variation: Option<Value<'a>>, quantity: f64) -> Option<Money> {
+    stated_price(row, variation, quantity).or_else(|| scan(row))
+}
+
+fn stated_price<'a>(row: Value<'a>, variation: Option<Value<'a>>, quantity: f64) -> Option<Money> {
     let own = row.get("price");
     let offer = variation.and_then(|variation| variation.get("price"));
     let share = || {
@@ -331,5 +416,4 @@ pub(crate) fn price_of<'a>(row: Value<'a>, variation: Option<Value<'a>>, quantit
     first_amount(&[(offer, OFFER_KEYS), (own, PRICE_OBJECT_KEYS), (Some(row), PRICE)], price)
         .or_else(share)
         .or_else(|| first_amount(&[(Some(row), keys!["mrp"]), (own, keys!["mrp"])], price))
-        .or_else(|| scan(row))
 }

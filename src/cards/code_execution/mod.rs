@@ -1,31 +1,23 @@
 //! What a program printed and how it ended.
 
+mod door;
 mod output;
 
 use crate::card::{Card, Common, Draft};
+use crate::cards::error;
 use crate::cards::media::{MediaItem, MediaKind};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, LongText, Number, RowId, Text};
 use crate::output::compact_json;
-use crate::route::{Context, KnownTool, Rule};
+use crate::route::{Context, Rule};
 use crate::shape::words_enum;
-use crate::values::{first, first_string, first_text, has_any, own_string, string};
+use crate::values::{first, first_string, first_text, has_any, is_blank, own_string, string};
+pub(crate) use door::Door;
+use door::{code, runner};
 use mcp_cards_derive::Shape;
 use output::Output;
 use std::borrow::Cow;
 
-/// Names of tools whose text is what a program printed, and their language where the name tells it.
-const RUNNERS: [(KnownTool, &str); 9] = [
-    (KnownTool::new("run_code"), ""),
-    (KnownTool::new("execute_code"), ""),
-    (KnownTool::new("execute_python"), "python"),
-    (KnownTool::new("execute_r"), "r"),
-    (KnownTool::new("execute_racket"), "racket"),
-    (KnownTool::new("python_execution"), "python"),
-    (KnownTool::new("mini_javascript_execution"), "javascript"),
-    (KnownTool::new("shell_execute"), "shell"),
-    (KnownTool::new("run_command"), "shell"),
-];
 const FILE_ID: Keys = keys!["file_id", "fileId"];
 
 /// What a program printed and how it ended.
@@ -143,34 +135,41 @@ pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     Some(Draft::new(Rule::CodeExecutionObject, card).from_payload(data))
 }
 
+/// Whether the result is what a program printed that was given to the tool.
+pub(crate) fn is_run(context: &Context<'_>) -> bool {
+    runner(context).is_some() && code(context).is_some()
+}
+
 /// The text that a tool for running programs returns, whatever it is.
 pub(crate) fn printed<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    runner(context)?;
-    code(context)?;
+    if !is_run(context) {
+        return None;
+    }
     let object = card(context);
     if object.is_some() {
         return object;
     }
-    let Output { stdout, stderr, exit_code, failure } = Output::read(context.visible_text()?);
-    let stderr = stderr.map(LongText::from);
-    let run = CodeExecutionCard::new(failure.is_none(), stdout.into(), stderr, context);
-    let card = CodeExecutionCard { error: failure, exit_code: exit_code.map(Number), ..run };
-    Some(Draft::new(Rule::CodeExecutionText, card).holding_text(true))
-}
-
-/// What the name of a tool that runs programs says of their language.
-fn runner(context: &Context<'_>) -> Option<&'static str> {
-    RUNNERS.iter().find(|(tool, _)| context.tool.is(*tool)).map(|(_, language)| *language)
-}
-
-/// The program, or the command with its arguments.
-fn code<'a>(context: &Context<'a>) -> Option<Cow<'a, str>> {
-    let given = context.options.input?.at_keys(keys!["code", "command"]).find(|given| !given.is_null())?;
-    if let Some(code) = given.as_text() {
-        return Some(Cow::Borrowed(code));
-    }
-    let words: Vec<_> = given.items().filter_map(Value::as_text).collect();
-    (!words.is_empty()).then(|| Cow::Owned(words.join(" ")))
+    let text = context.visible_text()?;
+    let failed = &context.content.failed;
+    let output = if failed.is_empty() {
+        Output::read(text, error::told_by_program(text, context))
+    } else {
+        // Both are in the order of the blocks.
+        let mut rest = failed.iter().filter(|text| !is_blank(text)).peekable();
+        let is_other = |text: &&str| rest.next_if(|failed| *failed == text).is_none();
+        let others: Vec<_> = context.content.blocks.iter().copied().filter(is_other).collect();
+        let stderr = context.texts.keep(failed.join("\n"));
+        let told = error::told_by_program(stderr, context);
+        let output = Output::read(context.texts.keep(others.join("\n")), None);
+        let failure = told.map(|message| RunFailure::new(None, message, None)).or(output.failure);
+        Output { stderr: Some(Cow::Borrowed(stderr)), success: false, failure, ..output }
+    };
+    let stderr = output.stderr.map(LongText::from);
+    let run = CodeExecutionCard::new(output.success, output.stdout.into(), stderr, context);
+    let card = CodeExecutionCard { error: output.failure, exit_code: output.exit_code.map(Number), ..run };
+    let mut card = Draft::new(Rule::CodeExecutionText, card).holding_text(true);
+    card.summary = output.summary;
+    Some(card)
 }
 
 /// `{success, logs: [{type, args: [{type, value}]}], error?, executionTimeMs?, result?}`

@@ -2,7 +2,7 @@
 
 mod lines;
 
-use crate::card::{Card, CardKind, Common, Draft, Rows, as_number};
+use crate::card::{Card, CardKind, Common, Draft, Rows, as_number, is_list_of};
 use crate::cards::file_list::{NOTHING, is_finder};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Number, Text};
@@ -10,6 +10,9 @@ use crate::route::{Context, Rule};
 use crate::values::{first, first_text, text};
 use mcp_cards_derive::Shape;
 
+const FILE: Keys = keys!["file", "path", "file_path"];
+const LINE: Keys = keys!["line", "line_number"];
+const TEXT: Keys = keys!["text", "content", "match"];
 const PATTERN: Keys = keys!["pattern", "query"];
 const TOTAL: Keys = keys!["totalMatches", "total_matches"];
 const TIME: Keys = keys!["searchTime", "searchTimeMs"];
@@ -58,17 +61,12 @@ pub struct CodeMatch<'a> {
     pub after: Vec<Text<'a>>,
 }
 
-/// `{matches, totalMatches, …}` or `{results, pagination}`.
+/// `{matches, totalMatches, …}`, `{results, pagination}`, or a list of matches alone.
 pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
     let total = |of: Value<'_>| first(of, TOTAL, Value::as_number);
     let pages = data.get("pagination").filter(|pages| total(*pages).is_some() || pages.has("has_more"));
-    let forms = [("matches", total(data).is_some()), ("results", pages.is_some())];
-    let list = forms.iter().find_map(|(key, may_be_empty)| {
-        let list = data.get(key).filter(|list| list.is_array())?;
-        let is_ours = if list.is_empty_container() { *may_be_empty } else { list.items().any(fits) };
-        is_ours.then_some(list)
-    })?;
+    let list = list_of_matches(data, total(data).is_some(), pages.is_some(), context)?;
     let mut rows = Rows::read_new(CardKind::CodeMatches, &[list], fits, found, context);
     let said = Said { data, pages };
     let counted = said.first(TOTAL, Value::as_number);
@@ -87,6 +85,26 @@ pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     };
     let card = Draft::new(Rule::CodeMatchesRows, card).from_payload(list).with_rows(rows);
     Some(card.deriving("totalMatches", counted.is_none()))
+}
+
+/// The list of matches. One without matches must be said to be one, or a pattern must have been asked for.
+fn list_of_matches<'a>(
+    data: Value<'a>,
+    is_counted: bool,
+    has_pages: bool,
+    context: &Context<'a>,
+) -> Option<Value<'a>> {
+    let was_asked = || !is_finder(context) && context.input_text(keys!["pattern"]).is_some();
+    if data.is_array() {
+        let is_ours = if data.is_empty_container() { was_asked() } else { is_list_of(data, fits) };
+        return is_ours.then_some(data);
+    }
+    [("matches", is_counted), ("results", has_pages)].iter().find_map(|(key, may_be_empty)| {
+        let list = data.get(key).filter(|list| list.is_array())?;
+        let is_ours =
+            if list.is_empty_container() { *may_be_empty || was_asked() } else { list.items().any(fits) };
+        is_ours.then_some(list)
+    })
 }
 
 /// What a server says about a search: beside the matches, or about their pages.
@@ -111,25 +129,36 @@ pub(crate) fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, CodeMatch<'a>>) {
 
 /// Whether this is a match.
 fn fits(row: Value<'_>) -> bool {
-    row.get("file").and_then(text).is_some()
-        && row.get("line").and_then(Value::as_number).is_some()
-        && row.get("text").and_then(Value::as_text).is_some()
+    first_text(row, FILE).is_some()
+        && first(row, LINE, Value::as_number).is_some()
+        && first(row, TEXT, Value::as_text).is_some()
 }
 
 fn found(row: Value<'_>) -> CodeMatch<'_> {
-    let number = |key: &str| row.get(key).and_then(Value::as_number).map(Number);
-    let near = |side: &str| {
-        let lines = row.get("context").and_then(|lines| lines.get(side));
-        let lines = lines.into_iter().flat_map(Value::items);
+    let line = first(row, LINE, Value::as_number).unwrap_or_default();
+    let near = row.get("context");
+    let side = |side: &str| -> Vec<Text<'_>> {
+        let lines = near.and_then(|lines| lines.get(side)).into_iter().flat_map(Value::items);
         lines.filter_map(Value::as_text).map(Text::from).collect()
     };
+    // Lines with their numbers: those above the match and those below it.
+    let numbered = |is_wanted: fn(f64, f64) -> bool| {
+        let lines = near.into_iter().flat_map(Value::items);
+        let is_near = move |item: &Value<'_>| {
+            first(*item, LINE, Value::as_number).is_some_and(|own| is_wanted(own, line))
+        };
+        lines.filter(is_near).filter_map(|item| first(item, TEXT, Value::as_text)).map(Text::from)
+    };
+    let (mut before, mut after) = (side("before"), side("after"));
+    before.extend(numbered(|own, line| own < line));
+    after.extend(numbered(|own, line| own > line));
     CodeMatch {
-        file: row.get("file").and_then(text).unwrap_or_default().into(),
-        line: number("line").unwrap_or_default(),
-        text: row.get("text").and_then(Value::as_text).unwrap_or_default().into(),
-        column: number("column"),
-        before: near("before"),
-        after: near("after"),
+        file: first_text(row, FILE).unwrap_or_default().into(),
+        line: Number(line),
+        text: first(row, TEXT, Value::as_text).unwrap_or_default().into(),
+        column: row.get("column").and_then(Value::as_number).map(Number),
+        before,
+        after,
     }
 }
 

@@ -1,7 +1,9 @@
 //! Error texts: the prefixes that servers put before them, and what they contain.
 
-use super::ErrorIssue;
-use crate::phrases::{contains_any, last_line};
+use super::category::FailureCategory;
+use super::issues::{ErrorIssue, about_arguments, validation_issues};
+use super::lead::{below_heading, unmarked};
+use crate::phrases::{contains_any, last_line, strip_start};
 
 /// A text taken apart.
 #[derive(Debug, Default)]
@@ -13,13 +15,10 @@ pub(super) struct Message<'t> {
     pub(super) issues: Vec<ErrorIssue<'t>>,
     pub(super) exit_code: Option<u32>,
     pub(super) trace: Option<&'t str>,
-}
-
-impl<'t> ErrorIssue<'t> {
-    /// A complaint about the argument at this path.
-    fn new(path: &'t str, message: &'t str, code: Option<&'t str>) -> Self {
-        Self { path: path.into(), message: message.into(), code: code.map(Into::into) }
-    }
+    /// What stood before the message, without the names of tools: it tells the category, too.
+    pub(super) before: Vec<&'t str>,
+    /// Whether a prefix says that values were refused.
+    pub(super) is_refusal: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -27,18 +26,22 @@ enum Holds {
     Nothing,
     Code,
     Tool,
+    /// A complaint about values.
+    Refusal,
     /// A tool's name, before a complaint about its arguments.
     Arguments,
 }
 
-/// A prefix, what ends the name or code behind it, and what that is.
-const PREFIXES: [(&str, &str, Holds); 7] = [
+/// A prefix, in any case, what ends the name or code behind it, and what that is.
+const PREFIXES: [(&str, &str, Holds); 9] = [
     ("MCP error ", ": ", Holds::Code),
-    ("Input validation error: ", "", Holds::Nothing),
+    ("Input validation error: ", "", Holds::Refusal),
+    ("Output validation error: ", "", Holds::Refusal),
     ("Error executing tool ", ": ", Holds::Tool),
     ("Error calling tool '", "': ", Holds::Tool),
     ("Invalid arguments for tool ", ": ", Holds::Arguments),
     ("Error executing command: ", "", Holds::Nothing),
+    ("Exception: ", "", Holds::Nothing),
     ("Error: ", "", Holds::Nothing),
 ];
 
@@ -51,43 +54,68 @@ impl<'t> Message<'t> {
     pub(super) fn read(&mut self, text: &'t str) {
         let text = text.trim();
         let inside = text.strip_prefix("<error>").and_then(|rest| rest.strip_suffix("</error>"));
-        let (mut rest, about_arguments) = self.peel(inside.map_or(text, str::trim));
+        let (mut rest, is_about_arguments) = self.peel(inside.map_or(text, str::trim));
         let unknown_tool = unknown_tool(rest);
         self.is_unknown_tool = unknown_tool.is_some();
         self.tool = unknown_tool.or(self.tool);
-        self.issues = validation_issues(rest);
-        if about_arguments
-            && let Some((complaint, path)) = rest.rsplit_once(" at ").filter(|(_, path)| is_path(path))
-        {
-            self.issues = vec![ErrorIssue::new(path, complaint, None)];
-            rest = complaint;
+        if let Some((prose, issues)) = validation_issues(rest) {
+            (rest, self.issues) = (prose, issues);
+        } else if is_about_arguments {
+            (rest, self.issues) = about_arguments(rest);
         }
-        self.exit_code = exit_code(rest);
-        let line = first_line_of_trace(rest);
-        self.trace = line.map(|_| rest);
-        self.text = line.unwrap_or(rest);
+        self.take(rest);
+    }
+
+    /// Takes a text as the message, but for a stack trace in it.
+    pub(super) fn take(&mut self, text: &'t str) {
+        self.exit_code = exit_code(text);
+        let line = first_line_of_trace(text);
+        self.trace = line.map(|_| text);
+        self.text = line.unwrap_or(text);
+    }
+
+    /// What kind of failure it is: what stood before the message counts, too.
+    pub(super) fn category(&self, code: Option<&str>) -> FailureCategory {
+        if self.is_unknown_tool {
+            FailureCategory::UnknownTool
+        } else if self.is_refusal {
+            FailureCategory::Validation
+        } else {
+            FailureCategory::of(&format!("{} {}", self.before.join(" "), self.text), code)
+        }
     }
 
     /// Removes the prefixes of a text; also returns whether the last of them says that the rest is about arguments.
     fn peel(&mut self, text: &'t str) -> (&'t str, bool) {
         let mut rest = text;
-        let mut about_arguments = false;
+        let mut is_about_arguments = false;
         'peeled: loop {
+            rest = unmarked(rest);
+            if let Some((title, below)) = below_heading(rest) {
+                self.before.push(title);
+                rest = below;
+                continue;
+            }
             for (prefix, end, holds) in &PREFIXES {
-                let Some(behind) = rest.strip_prefix(prefix) else { continue };
+                let Some(behind) = strip_start(rest, prefix) else { continue };
                 let split = if end.is_empty() { Some(("", behind)) } else { behind.split_once(end) };
                 let Some((name, after)) = split else { continue };
                 match holds {
-                    Holds::Nothing => {}
-                    Holds::Code if code_number(name).is_some() => self.code = Some(name),
+                    Holds::Nothing | Holds::Refusal => {}
+                    Holds::Code if code_number(name).is_some() => {
+                        self.code = Some(name);
+                        self.before.push(name);
+                    }
                     Holds::Tool | Holds::Arguments if is_name(name) => self.tool = Some(name),
                     _ => continue,
                 }
-                about_arguments = *holds == Holds::Arguments;
+                self.before.push(prefix);
+                self.is_refusal |= matches!(holds, Holds::Refusal | Holds::Arguments);
+                is_about_arguments = *holds == Holds::Arguments;
                 rest = after.trim_start();
                 continue 'peeled;
             }
-            return (rest, about_arguments);
+            return (rest, is_about_arguments);
         }
     }
 }
@@ -98,19 +126,15 @@ pub(super) fn code_number(code: &str) -> Option<i64> {
     code.parse().ok().filter(|_| is_digits(digits))
 }
 
-fn is_digits(text: &str) -> bool {
+pub(super) fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn is_name(text: &str) -> bool {
+pub(super) fn is_name(text: &str) -> bool {
     !text.is_empty() && text.len() <= 200 && !text.contains(char::is_whitespace)
 }
 
-fn is_path(text: &str) -> bool {
-    is_name(text) && text.chars().all(|letter| letter.is_alphanumeric() || "._-[]$/".contains(letter))
-}
-
-fn first_line(text: &str) -> &str {
+pub(super) fn first_line(text: &str) -> &str {
     text.lines().next().unwrap_or_default()
 }
 
@@ -120,29 +144,6 @@ fn unknown_tool(text: &str) -> Option<&str> {
         let name = if after.is_empty() { first_line(rest) } else { rest.split_once(after)?.0 };
         Some(name.trim()).filter(|name| is_name(name))
     })
-}
-
-/// `N validation error(s) for X`, then pairs of lines: a field, and an indented message `… [type=…]`.
-fn validation_issues(text: &str) -> Vec<ErrorIssue<'_>> {
-    let mut issues = Vec::new();
-    let head = first_line(text);
-    if !head.split(' ').next().is_some_and(is_digits)
-        || !contains_any(head, &[" validation error for ", " validation errors for "])
-    {
-        return issues;
-    }
-    let mut field = None;
-    for line in text.lines().skip(1) {
-        if !line.starts_with(' ') {
-            field = Some(line.trim()).filter(|line| !line.is_empty());
-        } else if let Some(path) = field.take() {
-            let line = line.trim();
-            let (complaint, rest) = line.split_once(" [type=").unwrap_or((line, ""));
-            let code = rest.split([',', ']']).next().filter(|code| !code.is_empty());
-            issues.push(ErrorIssue::new(path, complaint, code));
-        }
-    }
-    issues
 }
 
 /// The number after `exit code` or `exit status`.
@@ -183,6 +184,15 @@ mod tests {
         assert_eq!(message.code, Some("-32602"));
         assert_eq!(message.tool, Some("echo"));
         assert_eq!(message.issues, [ErrorIssue::new("message", "Expected string", None)]);
+        assert_eq!(message.category(None), FailureCategory::Validation);
+        for (text, expected) in [
+            ("### Error\nERROR: ❌ exception: x", "x"),
+            ("# Fehler\n\nerror: kaputt", "kaputt"),
+            ("Output validation error: no content", "no content"),
+            ("## Error", "## Error"),
+        ] {
+            assert_eq!(read(text).text, expected, "{text}");
+        }
     }
 
     #[test]
@@ -197,18 +207,6 @@ mod tests {
             assert_eq!((message.tool, message.is_unknown_tool), (Some("nope"), true), "{text}");
         }
         assert!(!read("Tool box of Asha not found").is_unknown_tool);
-    }
-
-    #[test]
-    fn issues_of_pydantic() {
-        let text = "2 validation errors for Args\nlimit\n  Input should be less than 50 [type=less_than, input=99]\nquery\n  Field required [type=missing]\n    For further information visit x";
-        assert_eq!(
-            read(text).issues,
-            [
-                ErrorIssue::new("limit", "Input should be less than 50", Some("less_than")),
-                ErrorIssue::new("query", "Field required", Some("missing")),
-            ],
-        );
     }
 
     #[test]

@@ -21,7 +21,7 @@ const QUERY_KEYS: Keys = keys![
     "item_type",
     "itemType"
 ];
-const GROUP_KEYS: Keys = keys![
+pub(super) const GROUP_KEYS: Keys = keys![
     "requirement",
     "requirement_name",
     "requirementName",
@@ -212,6 +212,14 @@ fn without_brackets(text: &str) -> String {
     }
     out.push_str(rest);
     out
+}
+
+/// Whether a text names a pack size anywhere.
+pub(crate) fn is_pack(value: Value<'_>) -> bool {
+    let text = value.as_text().unwrap_or_default();
+    let is_size =
+        |(at, _): (usize, char)| begins_word(text, at) && text.get(at..).and_then(size_length).is_some();
+    text.char_indices().filter(|(_, letter)| letter.is_ascii_digit()).any(is_size)
 }
 
 /// The length of a pack size at the beginning of a text: `500 ml`, `1.5kg`.

@@ -3,19 +3,22 @@
 mod group;
 mod price;
 
-pub(crate) use price::{OFFER_KEYS, mrp_of};
+pub(crate) use group::is_pack;
+pub(crate) use price::{MRP_KEYS, OFFER_KEYS, mrp_of, names_currency, scanned};
 
 use crate::availability::{self, WAYS};
 use crate::card::{Card, CardKind, Common, Draft, Rows};
+use crate::cards::orders::CURRENCY;
 use crate::json::{Keys, Kind, Value, keys};
-use crate::leaf::{Id, Image, Number, RowId, Text};
-use crate::money::Money;
+use crate::leaf::{Data, Id, Image, Map, Number, RowId, Text};
+use crate::members::{Members, is_currency, is_price, is_said, is_string, is_text};
+use crate::money::{Money, known_currency};
 use crate::options::{Options, PriceUnit};
-use crate::payload::{IndexedRow, Payload, Row};
+use crate::payload::{IndexedRow, PRICE_KEYS, PRODUCT_SIGNS, Payload, Row};
 use crate::route::{Context, Rule};
-use crate::safety::image;
+use crate::safety::{IMAGE_KEYS, image};
 use crate::shape::words_enum;
-use crate::values::{first_text, first_truth, given_truth, string};
+use crate::values::{first_string, first_text, first_truth, given_truth, string};
 use group::{Group, Groups};
 use mcp_cards_derive::Shape;
 use price::{Guess, Priced};
@@ -30,6 +33,28 @@ const SKU: Keys = keys!["sku", "sku_id", "skuId", "product_sku", "productSku"];
 const QUANTITY: Keys = keys!["quantity", "weight", "size", "pack_size"];
 const DESCRIPTION: Keys = keys!["description", "desc"];
 const RESTAURANT: Keys = keys!["restaurant_name", "restaurantName"];
+
+/// The members of a row that the card knows.
+pub(crate) const MEMBERS: Members = Members {
+    shown: &[
+        (NAME, is_text),
+        (ID, is_text),
+        (BRAND, is_text),
+        (ITEM_TYPE, is_text),
+        (SKU, is_text),
+        (QUANTITY, is_text),
+        (DESCRIPTION, is_text),
+        (RESTAURANT, is_text),
+        (price::KEYS, is_price),
+        (MRP_KEYS, is_price),
+        (CURRENCY, is_currency),
+        (IMAGE_KEYS, is_string),
+        (keys!["group_order", "groupOrder"], |order| order.kind() == Kind::Number),
+        (keys!["isVeg"], is_said),
+        (availability::SAID, is_said),
+    ],
+    others: &[PRICE_KEYS, PRODUCT_SIGNS, group::GROUP_KEYS, availability::COUNTS],
+};
 
 /// Products and dishes to choose from.
 #[derive(Clone, Debug, Shape)]
@@ -100,6 +125,8 @@ pub struct Product<'a> {
     pub backend_variant_id: Option<Id<'a>>,
     /// The restaurant that offers it.
     pub restaurant_name: Option<Text<'a>>,
+    /// What else the server says, without a vertical.
+    pub extra: Option<Map<'a, Data<'a>>>,
 }
 
 /// A product to be shown: a row, or one of its variations.
@@ -144,6 +171,11 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
             shelf.add(&row.indexed(), most, &mut rows);
         } else {
             rows.total += variations(row.value).count().max(1);
+        }
+    }
+    if !options.is_commerce() {
+        for (at, _) in payload.rows().enumerate().filter(|(_, row)| !is_product(row.value)) {
+            rows.pass_over(at, context);
         }
     }
     rows.into_card(payload.value(), |items, total| {
@@ -244,7 +276,7 @@ impl<'c, 'a> Shelf<'c, 'a> {
             name: name.into(),
             price: price.map(|price| self.amount(price)),
             mrp: mrp.map(|mrp| self.amount(mrp)),
-            currency: currency(price, mrp, self.context.options),
+            currency: currency(price, mrp, row.value, self.context.options),
             image: image(row, variations(row.value).next()),
             brand: brand.map(Text::from),
             item_type: text(ITEM_TYPE),
@@ -261,7 +293,15 @@ impl<'c, 'a> Shelf<'c, 'a> {
             backend_product_id: own_id.map(Id::from),
             backend_variant_id: variant_id.map(Id::from),
             restaurant_name: text(RESTAURANT),
+            extra: self.extra(row),
         }
+    }
+
+    fn extra(&self, row: &IndexedRow<'a>) -> Option<Map<'a, Data<'a>>> {
+        // Nothing is kept in a vertical, so nothing need be looked for.
+        let is_kept = !self.context.options.is_commerce();
+        let scanned = if is_kept { scanned(row).map(|(_, mark)| mark) } else { None };
+        MEMBERS.extra(row.value, scanned, self.context)
     }
 
     fn amount(&self, money: Money) -> Number {
@@ -277,11 +317,21 @@ fn tile_id<'a>(tile: &Tile<'_, 'a>, base: Option<&'a str>, at: usize) -> RowId<'
     }
 }
 
-/// The currency that the texts name, else rupees where commerce is expected.
-fn currency(price: Option<Money>, mrp: Option<Money>, options: &Options<'_>) -> Option<&'static str> {
+/// The currency that the texts name; else rupees where commerce is expected, and elsewhere what the row states.
+fn currency(
+    price: Option<Money>,
+    mrp: Option<Money>,
+    row: Value<'_>,
+    options: &Options<'_>,
+) -> Option<&'static str> {
     price.or(mrp)?;
     let named = price.and_then(|money| money.currency).or_else(|| mrp.and_then(|money| money.currency));
-    named.or(options.is_commerce().then_some("INR"))
+    named.or_else(|| assumed_currency(row, options))
+}
+
+/// The currency of amounts that name none.
+pub(crate) fn assumed_currency(row: Value<'_>, options: &Options<'_>) -> Option<&'static str> {
+    if options.is_commerce() { Some("INR") } else { first_string(row, CURRENCY).and_then(known_currency) }
 }
 
 fn is_available(tile: &Tile<'_, '_>) -> bool {

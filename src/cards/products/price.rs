@@ -1,8 +1,8 @@
 //! What a product costs, and in which unit.
 
 use super::{Tile, tiles};
-use crate::json::{Keys, Value, keys};
-use crate::money::{Money, price, scan};
+use crate::json::{Keys, Mark, Value, keys};
+use crate::money::{Money, price, scan, scan_member};
 use crate::options::{Options, PriceUnit, Vertical};
 use crate::payload::IndexedRow;
 use crate::values::first;
@@ -16,7 +16,7 @@ const KEYS_AFTER_PRICE: Keys = keys!["cost", "offer_price", "offerPrice"];
 /// Keys that menus use for amounts in paise.
 const MENU_KEYS: Keys = keys!["defaultPrice", "default_price", "finalPrice", "final_price"];
 const LAST_KEYS: Keys = keys!["basePrice", "base_price"];
-const MRP_KEYS: Keys = keys!["mrp", "marked_price", "original_price"];
+pub(crate) const MRP_KEYS: Keys = keys!["mrp", "marked_price", "original_price"];
 
 /// A price and where it came from.
 #[derive(Clone, Copy, Debug)]
@@ -34,8 +34,44 @@ pub(super) fn price_of(tile: &Tile<'_, '_>) -> Option<Priced> {
     })
 }
 
+/// All keys of prices, in the order in which they are asked.
+pub(super) const KEYS: Keys = keys![
+    "selling_price",
+    "price",
+    "cost",
+    "offer_price",
+    "offerPrice",
+    "defaultPrice",
+    "default_price",
+    "finalPrice",
+    "final_price",
+    "basePrice",
+    "base_price"
+];
+
+/// The member from which the price of a row is taken although its key is none of prices.
+pub(crate) fn scanned<'a>(row: &IndexedRow<'a>) -> Option<(&'a str, Mark)> {
+    if stated(row).is_some() {
+        return None;
+    }
+    scan_member(row.value).map(|(key, value, _)| (key, value.mark()))
+}
+
+/// Whether a price is a text that names its currency.
+pub(crate) fn names_currency(row: &IndexedRow<'_>) -> bool {
+    let first = tiles(row).next();
+    let named = |money: Option<Money>| money.is_some_and(|money| money.currency.is_some());
+    first.is_some_and(|tile| {
+        named(price_of(&tile).map(|priced| priced.money)) || named(mrp_of(row, tile.variation))
+    })
+}
+
 /// The price of a row, without its variations.
 pub(super) fn of_row(row: &IndexedRow<'_>) -> Option<Priced> {
+    stated(row).or_else(|| scan(row.value).map(|money| Priced { money, is_from_menu_key: false }))
+}
+
+fn stated(row: &IndexedRow<'_>) -> Option<Priced> {
     let plain = |money| Priced { money, is_from_menu_key: false };
     let at = |keys: Keys| row.first(keys, price);
     let own = || {
@@ -47,7 +83,7 @@ pub(super) fn of_row(row: &IndexedRow<'_>) -> Option<Priced> {
         .or_else(|| at(KEYS_AFTER_PRICE))
         .map(plain)
         .or_else(|| at(MENU_KEYS).map(|money| Priced { money, is_from_menu_key: true }))
-        .or_else(|| at(LAST_KEYS).or_else(|| scan(row.value)).map(plain))
+        .or_else(|| at(LAST_KEYS).map(plain))
 }
 
 /// The printed price, before any offer.

@@ -52,14 +52,15 @@ pub(super) fn viewed<'a>(view: Value<'a>, context: &Context<'a>) -> Option<Card<
     if let Some(medium) = medium {
         let (items, texts) = (vec![medium.with_data(content)], Vec::new());
         let (total, mode, model) = (None, None, None);
-        let card = MediaCard { items, texts, total, mode, model, common: Common::default() };
+        let card = MediaCard { items, texts, total, mode, model, data: None, common: Common::default() };
         return Some(Draft::new(Rule::ServerTool, card));
     }
     let path = context.input_text(keys!["path"]).unwrap_or_default();
     let start_line = first(view, keys!["start_line"], Value::as_number).map(Number);
     let file = FileContent { start_line, ..FileContent::new(path, content) };
     let (files, dependencies, total, metadata) = (vec![file], Vec::new(), None, None);
-    let card = FileContentCard { files, dependencies, total, metadata, common: Common::default() };
+    let card =
+        FileContentCard { files, dependencies, total, metadata, fields: None, common: Common::default() };
     Some(Draft::new(Rule::ServerTool, card))
 }
 

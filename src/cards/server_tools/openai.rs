@@ -109,7 +109,8 @@ pub(super) fn computer<'a>(item: Value<'a>, _: &Context<'a>) -> Option<Card<'a>>
 
 fn shown(medium: MediaItem<'_>) -> Card<'_> {
     let (texts, total, mode, model) = (Vec::new(), None, None, None);
-    let card = MediaCard { items: vec![medium], texts, total, mode, model, common: Common::default() };
+    let card =
+        MediaCard { items: vec![medium], texts, total, mode, model, data: None, common: Common::default() };
     Draft::new(Rule::ServerTool, card)
 }
 

@@ -60,12 +60,20 @@ pub(super) struct ColumnDraft<'a> {
     pub(super) is_typed: bool,
     /// Whether its texts are identifiers, which are never altered.
     holds_ids: bool,
+    /// Whether a list or an object with something in it is among its cells.
+    pub(super) is_nested: bool,
 }
 
 impl<'a> ColumnDraft<'a> {
     pub(super) fn new(key: &'a str, label: &'a str, named_type: Option<&str>) -> Self {
         let kind = named_type.and_then(kind_of_type);
-        Self { key, label, kind, is_typed: kind.is_some(), holds_ids: is_id(key) }
+        Self { key, label, kind, is_typed: kind.is_some(), holds_ids: is_id(key), is_nested: false }
+    }
+
+    /// A column of keys.
+    pub(super) fn of_keys(mut keys: impl Iterator<Item = &'a str>) -> Self {
+        let kind = if keys.all(is_date) { ColumnKind::Date } else { ColumnKind::String };
+        Self { kind: Some(kind), is_typed: true, ..Self::new("key", "key", None) }
     }
 
     /// Takes note of what a cell is.
@@ -73,6 +81,7 @@ impl<'a> ColumnDraft<'a> {
         if self.is_typed {
             return;
         }
+        self.is_nested |= cell.is_container() && !cell.is_empty_container();
         if let Some(kind) = kind_of(cell) {
             let is_same = self.kind.is_none_or(|own| own == kind);
             self.kind = Some(if is_same { kind } else { ColumnKind::String });
@@ -97,10 +106,10 @@ impl<'a> ColumnDraft<'a> {
     }
 }
 
-/// The columns of a list of objects, in the order in which they first appear; `None` if there are too many.
-pub(super) fn of_objects(list: Value<'_>) -> Option<Vec<ColumnDraft<'_>>> {
+/// The columns of objects, in the order in which they first appear; `None` if there are none or too many.
+pub(super) fn of_objects<'a>(rows: impl Iterator<Item = Value<'a>>) -> Option<Vec<ColumnDraft<'a>>> {
     let mut columns: Vec<ColumnDraft<'_>> = Vec::new();
-    for row in list.items() {
+    for row in rows {
         // Rows mostly repeat the order of the first.
         if has_keys_in_order(row, &columns) {
             let mut rest = columns.iter_mut();
@@ -126,6 +135,9 @@ pub(super) fn of_objects(list: Value<'_>) -> Option<Vec<ColumnDraft<'_>>> {
             }
         }
     }
+    if columns.is_empty() {
+        return None;
+    }
     // Every cell was seen.
     for column in &mut columns {
         column.is_typed = true;
@@ -144,8 +156,10 @@ fn kind_of(cell: Value<'_>) -> Option<ColumnKind> {
         Kind::Null => None,
         Kind::Number => Some(ColumnKind::Number),
         Kind::Bool => Some(ColumnKind::Boolean),
-        _ if cell.as_text().is_some_and(is_date) => Some(ColumnKind::Date),
-        _ => Some(ColumnKind::String),
+        Kind::Array => Some(ColumnKind::List),
+        Kind::Object => Some(ColumnKind::Object),
+        Kind::Text if cell.as_text().is_some_and(is_date) => Some(ColumnKind::Date),
+        Kind::Text => Some(ColumnKind::String),
     }
 }
 
@@ -176,7 +190,7 @@ mod tests {
     fn columns_come_in_the_order_of_their_first_cell_and_know_their_kind() {
         let json = r#"[{"a":null,"b":1,"c":"x"},{"d":"2026-11-16","b":2,"a":true},{"c":3,"b":null}]"#;
         let document = Document::parse(json, JsonLimits::default()).unwrap();
-        let columns = of_objects(document.root()).unwrap();
+        let columns = of_objects(document.root().items()).unwrap();
         let names: Vec<_> = columns
             .iter()
             .map(|column| format!("{} {}", column.key, column.kind.map_or("none", ColumnKind::as_str)))

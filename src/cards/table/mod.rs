@@ -1,15 +1,23 @@
 //! Rows and columns.
 
 mod columns;
+mod facts;
+pub(crate) mod main_list;
+pub(crate) mod maps;
+
+pub use facts::Fact;
 
 use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::error;
 use crate::json::{Value, keys};
 use crate::leaf::{Cell, Data, Map, Text};
+use crate::messages::note::TOO_MANY_ROWS;
 use crate::route::{Context, Rule, tools};
+use crate::safety::{Action, NoteKind, SecurityNote};
 use crate::shape::words_enum;
-use crate::values::{first_string, first_text, string, text};
+use crate::values::{first_string, first_text, only_container, string, text};
 use columns::ColumnDraft;
+use facts::Beside;
 use mcp_cards_derive::Shape;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -31,8 +39,10 @@ pub struct TableCard<'a> {
     pub total: Option<usize>,
     /// How many rows there are.
     pub row_count: usize,
-    /// What the result says beside the rows.
+    /// What the result says beside the rows, as far as it is not nested.
     pub fields: Option<Map<'a, Data<'a>>>,
+    /// All that the result says beside the rows.
+    pub facts: Option<Vec<Fact<'a>>>,
     /// What every card may have.
     #[shape(flatten)]
     pub common: Common<'a>,
@@ -61,6 +71,10 @@ words_enum! {
         Date = "date",
         /// Booleans.
         Boolean = "boolean",
+        /// Lists.
+        List = "list",
+        /// Objects.
+        Object = "object",
     }
 }
 
@@ -95,8 +109,17 @@ pub(crate) fn explicit<'a>(context: &Context<'a>) -> Option<Card<'a>> {
 fn of_rows<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let mut table = Table::new(Rule::TableColumns, listed_columns(data)?, Form::Lists { heads: 0 });
     let rows = data.get("rows").filter(|rows| is_list_of_lists(*rows))?;
-    table.fields = others(data, &["columns", "columnTypes", "rows", "rowCount"]);
+    table.beside.fields = others(data, &["columns", "columnTypes", "rows", "rowCount"]);
     Some(table.card(rows, context))
+}
+
+/// A table that was read from a text, as `{columns, columnTypes, rows}`.
+pub(crate) fn of_text<'a>(data: Value<'a>, rule: Rule, context: &Context<'a>) -> Option<Card<'a>> {
+    let table = Table::new(rule, listed_columns(data)?, Form::Lists { heads: 0 });
+    let mut card = table.card(data.get("rows")?, context).holding_text(true);
+    // Its rows stand in the text, not in the document of the result.
+    (card.payload, card.rows) = (None, None);
+    Some(card)
 }
 
 /// The columns of `{columns, columnTypes, rows}`, as far as they are known before the rows.
@@ -142,7 +165,7 @@ fn of_range<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
         ColumnDraft::new(key, label.unwrap_or_default(), None)
     };
     let mut table = Table::new(Rule::TableRange, (0..width).map(column).collect(), Form::Lists { heads: 1 });
-    table.fields = others(data, &["values"]);
+    table.beside.fields = others(data, &["values"]);
     Some(table.card(values, context))
 }
 
@@ -150,10 +173,10 @@ fn of_range<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
 pub(crate) fn flat<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let (title, list) = if is_flat_list(data) { (None, data) } else { only_flat_list(data)? };
     let form = Form::Objects { are_distinct: true };
-    let mut table = Table::new(Rule::TableFlatList, columns::of_objects(list)?, form);
+    let mut table = Table::new(Rule::TableFlatList, columns::of_objects(list.items())?, form);
     if let Some(title) = title {
         table.title = Some(title);
-        table.fields = others(data, &[title]);
+        table.beside = Beside::of(&[(data, title)]);
     }
     Some(table.card(list, context))
 }
@@ -165,16 +188,24 @@ pub(crate) fn of_members<'a>(list: Value<'a>, key: &'a str, rule: Rule, context:
 }
 
 fn only_flat_list(data: Value<'_>) -> Option<(Option<&str>, Value<'_>)> {
-    let mut found = None;
-    for (key, value) in data.entries() {
-        if value.is_container() && !value.is_empty_container() {
-            if found.is_some() || !is_flat_list(value) {
-                return None;
-            }
-            found = Some((Some(key), value));
-        }
+    only_container(data).filter(|(_, list)| is_flat_list(*list)).map(|(key, list)| (Some(key), list))
+}
+
+/// A list of lists of scalars that are equally long. Their columns have only numbers.
+pub(crate) fn of_lists<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
+    let width = data.items().next().filter(|row| row.is_array())?.items().take(columns::MOST + 1).count();
+    let fits = |row: Value<'_>| {
+        row.is_array() && row.items().count() == width && !row.items().any(Value::is_container)
+    };
+    if width == 0 || width > columns::MOST || !data.items().all(fits) {
+        return None;
     }
-    found
+    let column = |at: usize| {
+        let number = context.texts.keep(at.to_string());
+        ColumnDraft::new(number, number, None)
+    };
+    let table = Table::new(Rule::TableLists, (1..=width).map(column).collect(), Form::Lists { heads: 0 });
+    Some(table.card(data, context))
 }
 
 /// What an object says beside its rows, which stand with what is known of them under these keys.
@@ -245,13 +276,12 @@ struct Table<'a> {
     description: Option<&'a str>,
     columns: Vec<ColumnDraft<'a>>,
     form: Form,
-    /// What stands beside the rows.
-    fields: Map<'a, Data<'a>>,
+    beside: Beside<'a>,
 }
 
 impl<'a> Table<'a> {
     fn new(rule: Rule, columns: Vec<ColumnDraft<'a>>, form: Form) -> Self {
-        Self { rule, title: None, description: None, columns, form, fields: Map::new() }
+        Self { rule, title: None, description: None, columns, form, beside: Beside::of(&[]) }
     }
 
     fn card(mut self, list: Value<'a>, context: &Context<'a>) -> Card<'a> {
@@ -271,7 +301,39 @@ impl<'a> Table<'a> {
                 self.see(row);
             }
         }
+        self.finish(list, rows, context)
+    }
+
+    /// The card of an object whose members are the rows: the key of each is its first cell.
+    fn card_of_members(
+        self,
+        map: Value<'a>,
+        members: Vec<(&'a str, Value<'a>)>,
+        context: &Context<'a>,
+        cells: impl Fn(Value<'a>) -> Vec<Cell<'a>>,
+    ) -> Card<'a> {
+        let mut rows = Rows::default();
+        for (at, (key, row)) in members.into_iter().enumerate() {
+            if rows.admits(at, true, context) {
+                let mut all = cells(row);
+                all.insert(0, Cell::key(key));
+                rows.push(all, row);
+            }
+        }
+        self.finish(map, rows, context)
+    }
+
+    fn finish(
+        self,
+        payload: Value<'a>,
+        mut rows: Rows<'a, Vec<Cell<'a>>>,
+        context: &Context<'a>,
+    ) -> Card<'a> {
         let (shown, total) = rows.take();
+        let Beside { mut facts, fields } = self.beside;
+        let most = context.options.limits.rows;
+        let is_cut = facts.len() > most;
+        facts.truncate(most);
         let card = TableCard {
             title: self.title.map(Text::from),
             description: self.description.map(Text::from),
@@ -279,10 +341,16 @@ impl<'a> Table<'a> {
             rows: shown,
             total,
             row_count: rows.total,
-            fields: self.fields.filled(),
+            fields: fields.filled(),
+            facts: Some(facts).filter(|facts| !facts.is_empty()),
             common: Common::default(),
         };
-        Draft::new(self.rule, card).from_payload(list).with_rows(rows)
+        let mut draft = Draft::new(self.rule, card).from_payload(payload).with_rows(rows);
+        if is_cut {
+            let note = SecurityNote::new("/facts".into(), NoteKind::Limit, Action::Cut, TOO_MANY_ROWS);
+            draft.notes.push(note);
+        }
+        draft
     }
 
     /// The cells of a row, one for each column.
@@ -333,7 +401,7 @@ mod tests {
             (r#"[{"a":1},{"b":2},{}]"#, "[[1,null],[null,2],[null,null]]"),
         ] {
             let document = Document::parse(json, JsonLimits::default()).unwrap();
-            let columns = columns::of_objects(document.root()).unwrap();
+            let columns = columns::of_objects(document.root().items()).unwrap();
             let table = Table::new(Rule::TableFlatList, columns, Form::Objects { are_distinct: true });
             let cells: Vec<_> = document.root().items().map(|row| table.cells(row)).collect();
             assert_eq!(serde_json::to_string(&cells).unwrap(), rows, "{json}");

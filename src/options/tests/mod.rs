@@ -47,7 +47,7 @@ fn nothing_and_null_mean_the_defaults() {
 fn options_are_read() {
     let options = parse_options(&json!({
         "vertical": "foodorder", "server": "s", "priceUnit": "paise", "images": "any", "explain": true, "isError": true,
-        "limits": {"products": 1e300, "nodes": 3, "openCalls": 7.0}, "servers": {"__proto__": "food"},
+        "limits": {"products": 1e300, "nodes": 3, "openCalls": 7.0}, "servers": {"__proto__": "food", "s": "food"},
         "allowHosts": ["a.example", ".b.example"], "trustedServers": [], "input": {"a": [1, -2, 2.5, "\"", null, true]},
     }))
     .unwrap();
@@ -111,6 +111,19 @@ fn the_call_says_more_than_the_options() {
         view.is_error && view.input.is_some_and(|input| crate::output::source_json_value(input) == "[2]")
     );
     assert_eq!(options.for_call(Some("unknown"), None, false).vertical, None);
+}
+
+#[test]
+fn a_vertical_counts_only_for_servers_that_have_one() {
+    let chosen = parse_options(&json!({"vertical": "food", "servers": {"acme": "style"}})).unwrap();
+    let vertical = |server| chosen.for_call(server, None, false).vertical;
+    assert_eq!(vertical(None), Some(Vertical::Food));
+    assert_eq!(vertical(Some("acme")), Some(Vertical::Food), "the app's counts before the table's");
+    assert_eq!(vertical(Some("paper")), None);
+    let streamed = chosen.for_streamed_call(Some("paper"), None, false);
+    assert_eq!((streamed.vertical, streamed.knows_server), (Some(Vertical::Food), false));
+    let given = parse_options(&json!({"vertical": "food", "server": "paper"})).unwrap();
+    assert_eq!(given.for_streamed_call(None, None, false).vertical, None);
 }
 
 /// The members of an interface, or the texts of a union, in the package's types.

@@ -6,8 +6,8 @@ use crate::options::read::{Read, read, read_given};
 use crate::options::{ParseOptions, StreamOptions};
 use serde_json::{Value as Any, json};
 
-const OPTIONS: &str = "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, tools, explain, input, isError";
-const STREAM_OPTIONS: &str = "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, tools, explain, \
+const OPTIONS: &str = "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, cards, packs, tools, explain, input, isError";
+const STREAM_OPTIONS: &str = "vertical, server, limits, priceUnit, routes, servers, images, allowHosts, trustedServers, cards, packs, tools, explain, \
     carrier, partial, thinking, maxEventBytes, errorBudget, brand, abortMessages";
 const LIMITS: &str = "products, menuProducts, restaurants, entries, details, rows, inputBytes, depth, nodes, fieldChars, textChars, \
     mediaBytes, openCalls, eventsPerPush";

@@ -1,7 +1,8 @@
 //! The cards that grow, and how a row is added to each.
 
 use super::rows::{Elements, GrowingRows};
-use crate::card::CardKind;
+use crate::card::{CardKind, Rows};
+use crate::cards::collection::Item;
 use crate::cards::{
     addresses, code_matches, context_results, doc_search, products, restaurants, table, time_slots,
     web_search,
@@ -30,7 +31,7 @@ const fn listed(kind: CardKind, names: &'static [&'static str], grow: Grow) -> G
     Growing { kind, names, grow, rule: None, limit: |options| options.limits.rows, is_guess: false }
 }
 
-pub(super) const GROWING: [Growing; 9] = [
+pub(super) const GROWING: [Growing; 10] = [
     Growing {
         limit: |options| options.most_products(),
         is_guess: true,
@@ -72,6 +73,12 @@ pub(super) const GROWING: [Growing; 9] = [
     listed(CardKind::CodeMatches, &["type", "columns", "matches"], |elements, _, _| {
         elements.grow(|row, rows| code_matches::grow(row, rows))
     }),
+    // Its rows are those of a definition, which the list knows.
+    listed(
+        CardKind::Collection,
+        &["type", "kind", "title", "layout", "view", "fields", "items"],
+        |elements, _, _| elements.grow(|_, _: &mut Rows<'_, Item<'_>>| {}),
+    ),
     listed(CardKind::WebSearch, &["type", "columns", "results"], |elements, _, _| {
         elements.grow(|row, rows| web_search::grow(row, rows))
     }),

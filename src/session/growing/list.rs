@@ -3,14 +3,17 @@
 use super::cards::{GROWING, POSSIBLE_ROWS};
 use super::rows::Elements;
 use super::shown::{PartialResultEvent, Shown};
-use crate::card::CardKind;
+use crate::card::{CardKind, Rows};
+use crate::cards::collection::{self, Item};
 use crate::cards::{products, table};
 use crate::content::{Content, Input};
+use crate::definition::{Definition, Row};
 use crate::json::{Arena, Builder, Items, Mark};
 use crate::options::{Options, PriceUnit};
-use crate::route::{Context, ToolName, route};
+use crate::route::{Context, SAMPLE, ToolName, route};
 use crate::session::{Ref, Session, known};
 use std::borrow::Cow;
+use std::rc::Rc;
 
 /// Up to this number of rows the card is looked for at every row, then only as often as their number doubles.
 const FIRST_ROWS: usize = 8;
@@ -34,6 +37,8 @@ pub(super) struct List {
     tried: usize,
     /// The row in [`GROWING`], once it is clear.
     card: Option<usize>,
+    /// The definition of a collection.
+    definition: Option<Rc<Definition>>,
     /// Whether all rows so far may be priced in paise, so that none can be shown.
     waits: bool,
     /// The last row that was shown.
@@ -52,6 +57,7 @@ impl List {
             rows: 0,
             tried: 0,
             card: None,
+            definition: None,
             waits: true,
             shown: None,
         })
@@ -93,13 +99,25 @@ impl List {
             room: most.saturating_sub(shown.count),
             last: &mut self.shown,
         };
-        let rows = (card.grow)(elements, document.at(self.holder), &context);
+        let rows = match &self.definition {
+            Some(definition) => {
+                let around = Some(document.at(self.holder)).filter(|_| self.holder != self.array);
+                elements.grow(|value, rows: &mut Rows<'_, Item<'_>>| {
+                    if let Some(item) = Item::read(definition, Row { value, around }) {
+                        rows.push(item, value);
+                    }
+                })
+            }
+            None => (card.grow)(elements, document.at(self.holder), &context),
+        };
         let count = rows.shown.count();
         let goes_on = shown.count + count < most;
         if count > 0 {
             let columns =
                 table::first_columns(document.at(self.holder), list).filter(|_| card.kind == CardKind::Table);
-            let event = PartialResultEvent::new(card, columns, rows, shown.count, &call, &options);
+            let head = self.definition.as_ref().map(|definition| collection::head(definition, false));
+            let event =
+                PartialResultEvent::new(card, columns, rows, shown.count, &call, &options).headed(head);
             if !session.events.push(&event) {
                 // They are shown with the next push.
                 self.shown = shown_before;
@@ -138,9 +156,19 @@ impl List {
         }
         self.tried = self.rows;
         let arrived = document.text().get(self.start..last.span().end)?;
-        let card = self.card_with("", arrived, document, tool, options)?;
+        let (card, definition, is_sure) = self.card_with("", arrived, document, tool, options)?;
+        if definition.is_some() && !is_sure && is_open && self.rows < SAMPLE {
+            return None;
+        }
+        self.definition = definition;
         let is_guess = GROWING.get(card)?.is_guess && is_open;
-        let stays = |row: &str| self.card_with(row, arrived, document, tool, options) == Some(card);
+        // Without a vertical each of the first rows is evidence.
+        if is_guess && !options.is_commerce() && self.rows < SAMPLE {
+            return None;
+        }
+        let stays = |row: &str| {
+            self.card_with(row, arrived, document, tool, options).is_some_and(|(other, ..)| other == card)
+        };
         if is_guess && !POSSIBLE_ROWS.iter().all(|row| stays(row)) {
             return None;
         }
@@ -157,7 +185,7 @@ impl List {
         document: &Builder,
         tool: &ToolName,
         options: &Options<'_>,
-    ) -> Option<usize> {
+    ) -> Option<(usize, Option<Rc<Definition>>, bool)> {
         let mut text = String::from(arrived);
         if !row.is_empty() {
             text.push(',');
@@ -166,13 +194,14 @@ impl List {
         text.push_str(&self.end);
         let input = Input::Text(Cow::Owned(text));
         let (arena, own) = (Arena::default(), Arena::default());
-        let content = Content::open(&input, &arena, options.limits.json());
+        let content = Content::open(&input, &arena, options.limits.json(), options.vertical.is_none());
         let card = route(&Context::new(tool, options, &content, &own));
         // Another part of the document may have become the card.
         let first = card.rows.as_ref().and_then(|rows| rows.first())?.span().start + self.start;
         document.at(self.array).items().find(|row| row.span().start == first)?;
-        GROWING.iter().position(|growing| {
+        let place = GROWING.iter().position(|growing| {
             growing.kind == card.card.kind() && growing.rule.is_none_or(|rule| rule == card.rule)
-        })
+        });
+        Some((place?, card.definition, card.is_sure))
     }
 }

@@ -14,6 +14,7 @@ pub(crate) use arriving::Arriving;
 pub(super) use shown::Shown;
 
 use super::Session;
+use crate::definition::kinds;
 use crate::json::{
     Builder, Document, Keys, OpenText, Place as Reading, Tokens, Value, keys, unescape_arrived,
 };
@@ -174,7 +175,7 @@ impl Watch {
                     State::Over
                 } else {
                     if list.is_none() {
-                        *list = find_list(&inner.place(), 0);
+                        *list = find_list(&inner.place(), 0, session);
                     }
                     let Some(list) = list else { return };
                     if list.grow(inner, &self.call, &mut self.shown, session) {
@@ -228,7 +229,7 @@ impl Watch {
             }
             let data = place.data.iter().find_map(|path| {
                 container_at(&reading, path)?;
-                find_list(&reading, depth(path))
+                find_list(&reading, depth(path), session)
             });
             if let Some(list) = data {
                 self.state = State::Data(list);
@@ -269,7 +270,7 @@ fn container_at<'a>(reading: &Reading<'a>, path: &str) -> Option<Value<'a>> {
 }
 
 /// The first list of objects or lists, along the keys of wrappers, from the open container at `base` on.
-fn find_list(reading: &Reading<'_>, base: usize) -> Option<Box<List>> {
+fn find_list(reading: &Reading<'_>, base: usize, session: &Session) -> Option<Box<List>> {
     let mut end = String::new();
     for level in base..=base + LEVELS {
         let container = reading.containers.get(level)?;
@@ -282,9 +283,15 @@ fn find_list(reading: &Reading<'_>, base: usize) -> Option<Box<List>> {
             return has_rows.then(|| List::new(container.mark(), holder.mark(), start, end));
         }
         let name = reading.names.get(level)?;
-        if !LISTS.contains(name) && !WRAPPERS.contains(name) {
+        if !LISTS.contains(name) && !WRAPPERS.contains(name) && !is_of_definition(name, session) {
             return None;
         }
     }
     None
+}
+
+/// Whether a definition may have its list at a key.
+fn is_of_definition(key: &str, session: &Session) -> bool {
+    let own = session.options.results.cards.set();
+    own.is_some_and(|set| set.has_list_at(key)) || kinds::set().has_list_at(key)
 }

@@ -3,6 +3,7 @@
 use super::cards::Growing;
 use super::rows::{GrowingRows, RowList};
 use crate::card::{CardKind, KnownRows, ParsedToolResult};
+use crate::cards::collection::CollectionCard;
 use crate::cards::table::Column;
 use crate::json::Tokens;
 use crate::leaf::Id;
@@ -121,6 +122,8 @@ pub(super) struct PartialResultEvent<'a> {
     names: &'static [&'static str],
     kind: CardKind,
     columns: Option<Vec<Column<'a>>>,
+    /// What is known of a collection before its items.
+    head: Option<Box<CollectionCard<'a>>>,
     rows: Box<dyn RowList<'a> + 'a>,
     /// A digest of each row, once it was written.
     digests: RefCell<Vec<u64>>,
@@ -149,7 +152,14 @@ impl<'a> PartialResultEvent<'a> {
         let is_changed = !gate.is_clean() || rows.count() < made;
         let digests = RefCell::default();
         let (names, kind, call) = (card.names, card.kind, *call);
-        Self { call, names, kind, columns, rows, digests, starts, is_changed, from, count }
+        Self { call, names, kind, columns, head: None, rows, digests, starts, is_changed, from, count }
+    }
+}
+
+impl<'a> PartialResultEvent<'a> {
+    /// The same for a collection.
+    pub(super) fn headed(self, head: Option<CollectionCard<'a>>) -> Self {
+        Self { head: head.map(Box::new), ..self }
     }
 }
 
@@ -183,8 +193,17 @@ impl PartialResultEvent<'_> {
     fn write_card(&self, table: &mut Table<'_>) {
         let mut card = table.object(self.names);
         card.member(0, &self.kind, table);
-        card.member(1, &self.columns, table);
-        card.begin_member(2, table);
+        if let Some(head) = &self.head {
+            card.member(1, &head.kind, table);
+            card.member(2, &head.title, table);
+            card.member(3, &head.layout, table);
+            card.member(4, &head.view, table);
+            card.member(5, &head.fields, table);
+            card.begin_member(6, table);
+        } else {
+            card.member(1, &self.columns, table);
+            card.begin_member(2, table);
+        }
         self.rows.write_rows(table, &mut self.digests.borrow_mut());
     }
 }

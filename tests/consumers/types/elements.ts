@@ -1,8 +1,8 @@
 // The elements: everything here must compile, and what is marked must not.
-import { english, McpCard } from "mcp-cards/elements";
+import { english, McpCard, registerCard, unregisterCard } from "mcp-cards/elements";
 import type { Action, ActionDetail, ActionOf, CardSource, Message, MessageKey, Messages } from "mcp-cards/elements";
 import { McpCard as Standalone } from "mcp-cards/elements/standalone";
-import { parseToolResult, type PartialCard } from "mcp-cards";
+import { defineCard, parseToolResult, type CardFrom, type PartialCard } from "mcp-cards";
 
 const element = document.createElement("mcp-card");
 const same: McpCard = element;
@@ -67,6 +67,21 @@ element.addEventListener("mcp-action", (event) => {
 export function book({ slot }: ActionOf<"choose_slot">): string {
   return slot.time;
 }
+registerCard("cart", (card, { act, partial }) => {
+  const total: number = card.cart.total;
+  if (partial) return undefined;
+  act({ action: "checkout", cart: card.cart });
+  return document.createTextNode(String(total));
+});
+registerCard("acme.flights", "acme-flights");
+registerCard("issues", (card) => document.createTextNode(card.items[0]?.status?.tone ?? card.kind));
+const flights = defineCard({ kind: "acme.flights", match: { tool: "search_flights" }, fields: { route: "route", price: { from: "price", as: "money" } } });
+registerCard<CardFrom<typeof flights>>("acme.flights", (card) => document.createTextNode(String(card.items[0]?.price?.amount)));
+element.addEventListener("mcp-render-error", ({ detail }) => console.log(detail.error, detail.card.type));
+export const known: boolean = unregisterCard("cart");
+element.footer = "none";
+element.messages = { "kind.issues": "Vorgänge" };
+
 export const names: Action["action"][] = ["retry", "copy"];
 
 // @ts-expect-error not a card
@@ -77,6 +92,12 @@ element.theme = "blue";
 element.vertical = "shoes";
 // @ts-expect-error no such sentence
 element.messages = { "no such key": "x" };
+// @ts-expect-error issues have no such field
+registerCard("issues", (card) => document.createTextNode(card.items[0].colour));
+// @ts-expect-error not the name of an element
+registerCard("cart", "cart");
+// @ts-expect-error neither a node nor a template
+registerCard("cart", () => 5);
 // @ts-expect-error no such action
 export const wrong: Action["action"] = "buy";
 element.addEventListener("mcp-action", ({ detail }) => {

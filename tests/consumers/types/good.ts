@@ -8,14 +8,14 @@ import type {
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 function same<A, B>(..._: Equal<A, B> extends true ? [] : [never]): void {}
 
-// All thirty-two, and each narrows to one card.
+// All thirty-four, and each but a collection, which has kinds, narrows to one card.
 same<CardType,
   | "products" | "restaurants" | "time_slots" | "addresses" | "cart" | "order_placed" | "orders" | "booking_confirmed" | "bookings" | "status" | "info" | "raw"
-  | "error" | "doc_search" | "doc_chunks" | "context_results" | "file_content" | "file_list" | "code_matches" | "artifacts"
-  | "knowledge_graph" | "bibliography" | "code_execution" | "web_search" | "http_response" | "chart" | "table" | "media"
+  | "error" | "doc_search" | "doc_chunks" | "context_results" | "file_content" | "file_list" | "code_matches" | "artifacts" | "collection"
+  | "knowledge_graph" | "bibliography" | "code_execution" | "web_search" | "http_response" | "chart" | "table" | "list" | "media"
   | "workflow_run" | "thinking_step" | "input_request" | "structured" | "text">();
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
-same<{ [T in CardType]: IsUnion<CardOf<T>> }[CardType], false>();
+same<{ [T in Exclude<CardType, "collection">]: IsUnion<CardOf<T>> }[Exclude<CardType, "collection">], false>();
 
 // Nothing in a card is `any`.
 type IsAny<T> = 0 extends 1 & T ? true : false;
@@ -54,6 +54,10 @@ export function draw(card: ParsedToolResult): string {
       const error: ErrorCard = card;
       return error.issues?.map((issue) => issue.path).join() ?? error.category;
     }
+    case "collection":
+      if (card.kind === "issues") return card.items.map((issue) => `${issue.id} ${issue.title} ${issue.status?.tone} ${issue.assignee?.name}`).join();
+      if (card.kind === "payments") return card.items.map((payment) => payment.amount?.amount.toFixed(2)).join();
+      return card.items.length.toFixed(0) + card.layout;
     case "doc_search":
       return card.nextCursor === null ? "" : card.nextCursor;
     case "doc_chunks":
@@ -82,6 +86,8 @@ export function draw(card: ParsedToolResult): string {
       return card.series.map((line) => line.values.filter((value) => value !== null).length).join();
     case "table":
       return card.rows.map((row: Json[]) => row.length).join();
+    case "list":
+      return card.items.map((item: string) => item.length).join();
     case "media":
       return card.items.map((item) => item.kind).join();
     case "workflow_run":

@@ -8,8 +8,9 @@
  * @typedef {object} Call
  * @property {"call"} kind
  * @property {string} callId
- * @property {"called" | "waiting" | "growing" | "done" | "failed" | "lost"} state
+ * @property {"called" | "waiting" | "asking" | "growing" | "done" | "failed" | "lost"} state
  * @property {object} [card] what there is of it so far
+ * @property {{ progress: number, total?: number, message?: string }} [progress] how far it is
  */
 /** @typedef {{ kind: "notice", level: "abort" | "error" | "warning", message: string, category?: string, retryable?: boolean, code?: string }} Notice */
 
@@ -20,7 +21,7 @@ export function createTurn(user) {
 const callOf = (turn, callId) => turn.items.find((item) => item.kind === "call" && item.callId === callId);
 
 /** The call an event speaks of; one that nobody announced is shown where it is first heard of. */
-function call(turn, { callId, tool, server }) {
+function call(turn, { callId, tool, server, title }) {
   let found = callOf(turn, callId);
   if (!found) {
     found = { kind: "call", callId, state: "called", events: 0 };
@@ -28,6 +29,7 @@ function call(turn, { callId, tool, server }) {
   }
   if (tool !== undefined) found.tool = tool;
   if (server !== undefined) found.server = server;
+  if (title !== undefined) found.title = title;
   return found;
 }
 
@@ -54,7 +56,7 @@ function settle(turn, event, state) {
 }
 
 function lose(item) {
-  if (item && !["done", "failed"].includes(item.state)) item.state = "lost";
+  if (item && !["done", "failed", "asking"].includes(item.state)) item.state = "lost";
 }
 
 const APPLY = {
@@ -70,10 +72,13 @@ const APPLY = {
   },
   tool_result: (turn, event) => void settle(turn, event, event.preliminary ? "growing" : "done"),
   tool_error: (turn, event) => void settle(turn, event, "failed"),
+  input_request: (turn, event) => void settle(turn, event, "asking"),
   abort(turn, { category, message }) {
     turn.items.push({ kind: "notice", level: "abort", category, message });
   },
-  status(turn, { message, phase, tools }) {
+  status(turn, { message, phase, tools, callId, tool, progress, total }) {
+    // Nobody announces a call that goes on from an earlier turn.
+    if (progress !== undefined && callId !== undefined) Object.assign(call(turn, { callId, tool }), { progress: { progress, total, message } });
     turn.status = phase === "tools" ? `${tools?.length ?? 0} tools available` : message;
   },
   error(turn, { code, message, fatal, retryable, callId }) {

@@ -11,6 +11,8 @@ function callState({ state, card, count }) {
       return "is called";
     case "waiting":
       return "works";
+    case "asking":
+      return "asks";
     case "growing":
       return count === undefined ? "answers" : `${plural(count, "row")} so far`;
     case "failed":
@@ -157,6 +159,7 @@ export class DemoChat extends PageElement {
   }
 
   #item(turn, item) {
+    if (item.user) return html`<p class="said" dir="auto"><span class="visually-hidden">You said: </span>${item.text.trim()}</p>`;
     if (item.kind === "text") return html`<p class="words ${item.thinking ? "thinking" : ""}" dir="auto">${item.text.trim()}</p>`;
     return item.kind === "call" ? this.#call(turn, item) : this.#notice(item);
   }
@@ -177,7 +180,9 @@ export class DemoChat extends PageElement {
       ${call.card
         ? html`<mcp-card theme="page" heading-level="2" .card=${call.card} .source=${{ ...(call.tool && { tool: call.tool }), ...(call.server && { server: call.server }) }}
             .partial=${call.state === "growing"} .vertical=${this.settings.vertical} .images=${this.settings.images} .quantities=${this.quantities?.(call.card)} .readonly=${this.#isOld(call)}></mcp-card>`
-        : nothing}
+        : call.progress && call.state !== "lost"
+          ? html`<mcp-card theme="page" heading-level="2" .call=${call} .vertical=${this.settings.vertical}></mcp-card>`
+          : nothing}
     </div>`;
   }
 

@@ -7,6 +7,8 @@ export function spoken(event) {
       return event.card.hidden || event.preliminary ? undefined : cardSentence(event.card);
     case "tool_error":
       return `A call failed: ${event.card.message}`;
+    case "input_request":
+      return `The tool asks: ${event.card.message}`;
     case "abort":
     case "error":
       return event.message;

@@ -9,6 +9,7 @@ const KINDS = {
   partial_result: { icon: "rows", name: "Rows" },
   tool_result: { icon: "check", name: "Card" },
   tool_error: { icon: "alert", name: "Failed call" },
+  input_request: { icon: "info", name: "Question" },
   abort: { icon: "alert", name: "Abort" },
   status: { icon: "info", name: "Status" },
   error: { icon: "alert", name: "Error" },
@@ -53,6 +54,8 @@ export function sentence({ last: { event }, count, text }) {
     }
     case "tool_error":
       return `${event.category}: ${event.card.message}`;
+    case "input_request":
+      return event.card.message;
     case "done":
       return event.reason + (event.incomplete ? ", incomplete" : "");
     default:

@@ -15,6 +15,22 @@ function streamTurn({ content }, { log, took }) {
   return Object.assign(turn, { running: false, log, chunks: [chunk], bytes: chunk.length, parseMs: took, tookMs: took });
 }
 
+/** A stored conversation as one turn: what each said, and the cards where their calls stand. */
+function chatTurn({ content }, { items, took }) {
+  const turn = createTurn("");
+  for (const item of items) {
+    if (item.kind === "text") turn.items.push({ kind: "text", text: item.text, ...(item.channel && { thinking: true }), ...(item.role === "user" && { user: true }) });
+    else if (item.kind === "error") turn.items.push({ kind: "notice", level: "error", message: item.message, code: item.code });
+    else turn.items.push({ ...item, kind: "call", callId: item.callId ?? `message-${item.index}`, tool: item.tool ?? item.role, state: stateOf(item), event: content });
+    if (item.card) turn.log.push({ at: took, bytes: 0, event: { type: item.error ? "tool_error" : "tool_result", callId: item.callId, tool: item.tool, card: item.card, category: item.card.category } });
+  }
+  return Object.assign(turn, { running: false, bytes: content.length, parseMs: took, tookMs: took });
+}
+
+const stateOf = ({ kind, error, preliminary }) => (kind === "call" ? "lost" : error ? "failed" : preliminary ? "growing" : "done");
+
+const TURNS = { stream: streamTurn, chat: chatTurn };
+
 /**
  * The parser in a worker. Only the newest request is answered.
  * @param {{ onTurn(turn: object, form: string): void, onFailure(reason: string): void }} listeners
@@ -27,7 +43,7 @@ export function createReader({ onTurn, onFailure }) {
   worker.addEventListener("message", ({ data }) => {
     if (data.id !== latest) return;
     if (data.failure !== undefined) onFailure(data.failure);
-    else onTurn(data.form === "stream" ? streamTurn(request, data) : resultTurn(request, data), data.form);
+    else onTurn((TURNS[data.form] ?? resultTurn)(request, data), data.form);
   });
   worker.addEventListener("error", (event) => onFailure(event.message ?? "The worker could not be loaded."));
 

@@ -1,4 +1,4 @@
-import init, { ToolResultStream, parseToolResult } from "mcp-cards";
+import init, { ToolResultStream, cardsFromMessages, parseToolResult } from "mcp-cards";
 import { given } from "./given.js";
 
 /** Reads what was pasted, beside the page: a large result must not hold up the person who types. */
@@ -31,11 +31,19 @@ function readStream({ options }, { content, events: list }) {
   }
 }
 
+function readChat({ options }, { content }) {
+  const start = performance.now();
+  const items = cardsFromMessages(content, { ...options, explain: true, thinking: true });
+  return { items, took: performance.now() - start };
+}
+
+const READ = { stream: readStream, chat: readChat };
+
 addEventListener("message", async ({ data: request }) => {
   try {
     await ready;
     const found = given(request.content, request.choice);
-    const answer = found.form === "stream" ? readStream(request, found) : readResult(request, found);
+    const answer = (READ[found.form] ?? readResult)(request, found);
     postMessage({ id: request.id, form: found.form, ...answer });
   } catch (error) {
     postMessage({ id: request.id, failure: String(error) });

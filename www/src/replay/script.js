@@ -18,6 +18,12 @@ export const think = (text) => ({ kind: "thinking", text });
  */
 export const call = (tool, input, result) => ({ kind: "call", tool, input, result: typeof result === "string" ? result : JSON.stringify(result) });
 
+/**
+ * A request of MCP itself, with all that may come before its result: `progress` as [done, total, message], and `answers` to what the
+ * tool has asked before. The result is a whole one, with blocks of any kind.
+ */
+export const request = (tool, input, rest) => ({ kind: "request", tool, input, ...rest });
+
 /** A call that fails. */
 export const fail = (tool, input, message) => ({ ...call(tool, input, message), isError: true });
 

@@ -1,5 +1,6 @@
 import alert from "lucide-static/icons/circle-alert.svg?raw";
 import arrowDown from "lucide-static/icons/arrow-down.svg?raw";
+import arrowUp from "lucide-static/icons/arrow-up.svg?raw";
 import basket from "lucide-static/icons/shopping-basket.svg?raw";
 import book from "lucide-static/icons/book-open.svg?raw";
 import chart from "lucide-static/icons/chart-column.svg?raw";
@@ -9,6 +10,7 @@ import close from "lucide-static/icons/x.svg?raw";
 import code from "lucide-static/icons/square-code.svg?raw";
 import copy from "lucide-static/icons/copy.svg?raw";
 import file from "lucide-static/icons/file-up.svg?raw";
+import grip from "lucide-static/icons/grip-vertical.svg?raw";
 import graph from "lucide-static/icons/waypoints.svg?raw";
 import info from "lucide-static/icons/info.svg?raw";
 import inspect from "lucide-static/icons/text-search.svg?raw";
@@ -35,7 +37,7 @@ import tool from "lucide-static/icons/wrench.svg?raw";
 import utensils from "lucide-static/icons/utensils.svg?raw";
 
 const SOURCES = {
-  alert, arrowDown, basket, book, chart, check, chevron, close, code, copy, file, graph, info, inspect, leftToRight, library, link, moon,
+  alert, arrowDown, arrowUp, basket, book, chart, check, chevron, close, code, copy, file, graph, grip, info, inspect, leftToRight, library, link, moon,
   panel, pause, play, plug, restart, rightToLeft, rows, send, shield, shirt, soup, square, step, sun, text, tool, utensils,
 };
 

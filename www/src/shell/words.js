@@ -22,8 +22,8 @@ const TITLES = {
   booking_confirmed: "Booking confirmed", status: "Status", info: "Details", raw: "Raw result", error: "Error", doc_search: "Documentation search",
   doc_chunks: "Documentation passage", context_results: "Project memory", file_content: "File", file_list: "Files", code_matches: "Code matches",
   artifacts: "Artifacts", knowledge_graph: "Graph", bibliography: "Bibliography", code_execution: "Program output", web_search: "Web search",
-  http_response: "Web page", chart: "Chart", table: "Table", media: "Media", workflow_run: "Workflow", thinking_step: "Thinking step",
-  structured: "Structured data", text: "Text",
+  http_response: "Web page", chart: "Chart", table: "Table", list: "List", media: "Media", workflow_run: "Workflow", thinking_step: "Thinking step", input_request: "Input request",
+  structured: "Structured data", text: "Text", collection: "Collection",
 };
 
 /** What a card type is called; a newer parser may name one that this page has not heard of. */
@@ -42,7 +42,7 @@ export function rowCount(card) {
 export function cardSentence(card) {
   const rows = rowCount(card);
   const shown = rows === undefined ? "" : `, ${plural(rows, "row")}${card.total > rows ? ` of ${card.total.toLocaleString("en")}` : ""}`;
-  return `Card: ${cardTitle(card.type)}${shown}.`;
+  return `Card: ${card.type === "collection" ? card.title ?? card.kind : cardTitle(card.type)}${shown}.`;
 }
 
 /** A call's input in a few words: the values, as a person would say them. */

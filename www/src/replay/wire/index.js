@@ -1,13 +1,14 @@
 import { aiSdk } from "./ai-sdk.js";
 import { anthropic } from "./anthropic.js";
+import { mcp } from "./mcp.js";
 import { status } from "./status.js";
 
-const WRITERS = { anthropic, "ai-sdk": aiSdk, status };
+const WRITERS = { anthropic, "ai-sdk": aiSdk, mcp, status };
 const encoder = new TextEncoder();
 
 /**
  * A scripted turn as the bytes of a stream, and the pauses of its sender as places in them.
- * @param {{ carrier?: "anthropic" | "ai-sdk" | "status", parts: object[] }} turn
+ * @param {{ carrier?: "anthropic" | "ai-sdk" | "mcp" | "status", parts: object[] }} turn
  * @param {{ server: string, message?: string, callId: () => string }} names `callId` gives a new id for each call
  * @returns {{ bytes: Uint8Array, marks: { at: number, pause: number }[] }} `at` is the byte where an event starts
  */

@@ -1,22 +1,23 @@
 //! The text of one or more files.
 
+mod read;
+
 use crate::card::{Card, Common, Draft, Rows, as_number};
 use crate::json::{Keys, Value, keys};
 use crate::languages::language_or_format;
-use crate::leaf::{LongText, Number, Text};
-use crate::names::Names;
-use crate::route::{Context, KnownTool, Rule, tools};
-use crate::values::{first_string, first_text, has_any};
+use crate::leaf::{Data, LongText, Map, Number, Text};
+use crate::paths::is_path;
+use crate::route::{Context, Rule};
+use crate::values::{first, first_string, first_text, has_any};
 use mcp_cards_derive::Shape;
+pub(crate) use read::{read, sections};
 
-/// Names of tools whose text is a file's.
-const READERS: &[KnownTool] = tools!["read_file", "read_text_file", "get_file_contents", "view_file"];
-/// Names of tools whose text is several files'.
-const MANY_READERS: &[KnownTool] = tools!["read_multiple_files"];
-const PATHS: Keys = keys!["path", "file_path", "uri"];
-/// What stands between a path and why it could not be read.
-const FAILED: &str = ": Error - ";
-const BETWEEN: &str = "\n---\n";
+/// Where an object with the content of a file has its path.
+const OWN_PATH: Keys = keys!["file_path", "filepath", "filename", "path"];
+/// Lists of the parts of a file.
+const PARTS: Keys = keys!["ranges", "chunks"];
+const START: Keys = keys!["start", "start_line"];
+const END: Keys = keys!["end", "end_line"];
 
 /// The text of files.
 #[derive(Clone, Debug, Shape)]
@@ -31,6 +32,8 @@ pub struct FileContentCard<'a> {
     pub dependencies: Vec<FileDependency<'a>>,
     /// What is said about the file.
     pub metadata: Option<FileMetadata<'a>>,
+    /// The scalars beside the content.
+    pub fields: Option<Map<'a, Data<'a>>>,
     /// What every card may have.
     #[shape(flatten)]
     pub common: Common<'a>,
@@ -83,6 +86,20 @@ pub struct FileMetadata<'a> {
     pub last_modified: Option<Text<'a>>,
 }
 
+impl<'a> FileContentCard<'a> {
+    /// Files of which nothing else is known.
+    fn new(files: Vec<FileContent<'a>>, total: Option<usize>) -> Self {
+        Self {
+            files,
+            total,
+            dependencies: Vec::new(),
+            metadata: None,
+            fields: None,
+            common: Common::default(),
+        }
+    }
+}
+
 impl<'a> FileContent<'a> {
     /// A whole file.
     pub(crate) fn new(path: &'a str, content: &'a str) -> Self {
@@ -111,30 +128,13 @@ impl<'a> FileContent<'a> {
 /// A file as an object: with what it needs, or a part of it.
 pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
-    whole_file(data, context).or_else(|| part_of_file(data))
-}
-
-/// The text that a tool for reading files gives, whatever stands in it.
-pub(crate) fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
-    let reads_many = context.tool.is_one_of(MANY_READERS);
-    if !reads_many && !context.tool.is_one_of(READERS) {
+    if !data.is_object() {
         return None;
     }
-    let object = card(context);
-    if object.is_some() {
-        return object;
-    }
-    let text = context.visible_text()?;
-    let mut rows: Rows<'a, FileContent<'a>> = Rows::default();
-    if reads_many {
-        add_sections(text, context.options.input?.get("paths")?, context, &mut rows)?;
-    } else {
-        rows.push_found(FileContent::new(context.input_text(PATHS)?, text), context);
-    }
-    let (files, total) = rows.take();
-    let card =
-        FileContentCard { files, dependencies: Vec::new(), total, metadata: None, common: Common::default() };
-    Some(Draft::new(Rule::FileContentText, card).holding_text(true))
+    whole_file(data, context)
+        .or_else(|| part_of_file(data))
+        .or_else(|| content_with_path(data))
+        .or_else(|| files_by_path(data, context))
 }
 
 /// The lines of a text; an empty one at the end does not count.
@@ -155,8 +155,7 @@ fn whole_file<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let mut rows = Rows::read(list.as_slice(), is_dependency, |value, _| dependency(value), context);
     let (dependencies, total) = rows.take();
     let metadata = data.get("metadata").and_then(metadata);
-    let card =
-        FileContentCard { files: vec![file], dependencies, total, metadata, common: Common::default() };
+    let card = FileContentCard { dependencies, metadata, ..FileContentCard::new(vec![file], total) };
     let mut card = Draft::new(Rule::FileContentFile, card).from_payload(data);
     card.warnings = rows.warnings;
     Some(card)
@@ -200,73 +199,57 @@ fn part_of_file(data: Value<'_>) -> Option<Card<'_>> {
     file.start_line = number(data, "line");
     file.end_line = number(data, "end_line");
     file.symbol = first_text(data, keys!["symbol_name"]).map(Text::from);
-    let card = FileContentCard {
-        files: vec![file],
-        total: None,
-        dependencies: Vec::new(),
-        metadata: None,
-        common: Common::default(),
+    Some(Draft::new(Rule::FileContentPart, FileContentCard::new(vec![file], None)).from_payload(data))
+}
+
+/// `{content, file_path, …}`: a file with what is said about it. Beside a list of objects it is something else.
+fn content_with_path(data: Value<'_>) -> Option<Card<'_>> {
+    let content = data.get("content").and_then(Value::as_text)?;
+    let path = first(data, OWN_PATH, |value| value.as_text().filter(|text| is_path(text)))?;
+    let entries = data.entries();
+    let holds_objects = |list: Value<'_>| list.is_array() && list.items().any(Value::is_object);
+    if entries.iter().any(|(_, value)| holds_objects(*value)) {
+        return None;
+    }
+    let mut file = FileContent::new(path, content).in_language_of(data);
+    file.size = number(data, "size");
+    let is_shown = |key: &str, value: Value<'_>| {
+        key == "content" || key == "size" && file.size.is_some() || value.as_text() == Some(path)
     };
-    Some(Draft::new(Rule::FileContentPart, card).from_payload(data))
+    let others = entries
+        .into_iter()
+        .filter(|(key, value)| !value.is_container() && !value.is_null() && !is_shown(key, *value));
+    let fields: Map<'_, _> = others.map(|(key, value)| (key.into(), value.into())).collect();
+    let card = FileContentCard { fields: fields.filled(), ..FileContentCard::new(vec![file], None) };
+    Some(Draft::new(Rule::FileContentObject, card).from_payload(data))
 }
 
-/// A file among several, or why it could not be read.
-struct Section<'t> {
-    path: &'t str,
-    content: &'t str,
-    is_failed: bool,
-}
-
-impl<'t> Section<'t> {
-    /// The section with which a text begins: `PATH:` and its content, or `PATH: Error - MESSAGE`.
-    fn open(text: &'t str, paths: &Names<'_>) -> Option<Self> {
-        let line = text.lines().next()?;
-        let (path, is_failed) = match line.strip_suffix(':') {
-            Some(path) => (path, false),
-            None => (line.split_once(FAILED)?.0, true),
-        };
-        if !paths.has(path) {
-            return None;
-        }
-        let head = path.len() + if is_failed { FAILED.len() } else { ":\n".len() };
-        Some(Self { path, content: text.get(head..).unwrap_or_default(), is_failed })
+/// An object whose keys are paths, each with the content of the file or of parts of it.
+fn files_by_path<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
+    let has_content = |value: Value<'_>| value.get("content").is_some_and(|text| text.as_text().is_some());
+    let is_file = |value: Value<'_>| {
+        has_content(value)
+            || value.at_keys(PARTS).next().is_some_and(|list| {
+                list.is_array() && !list.is_empty_container() && list.items().all(has_content)
+            })
+    };
+    let mut members = data.members();
+    members.next().filter(|(key, value)| key.as_text().is_some_and(is_path) && is_file(*value))?;
+    if !members.all(|(key, value)| key.as_text().is_some_and(is_path) && is_file(value)) {
+        return None;
     }
-
-    fn file(&self) -> FileContent<'t> {
-        if self.is_failed {
-            let error = Some(self.content.trim().into());
-            return FileContent { error, ..FileContent::new(self.path, "") };
-        }
-        // The tool ends each file with a line break of its own.
-        FileContent::new(self.path, self.content.strip_suffix('\n').unwrap_or(self.content))
-    }
-}
-
-/// Adds files that stand one after the other, parted by a line `---`. Only a path that was asked for opens a section, so
-/// that such a line in a file stays what it is.
-fn add_sections<'t>(
-    text: &'t str,
-    paths: Value<'t>,
-    context: &Context<'t>,
-    rows: &mut Rows<'t, FileContent<'t>>,
-) -> Option<()> {
-    let mut given = Names::default();
-    for path in paths.items() {
-        given.take(path.as_text()?);
-    }
-    let mut open = Section::open(text, &given)?;
-    let mut from = 0;
-    while let Some(at) = text.get(from..).and_then(|rest| rest.find(BETWEEN)).map(|at| from + at) {
-        // The line's end may be where the next such line begins.
-        from = at + BETWEEN.len() - 1;
-        let next = text.get(at + BETWEEN.len()..).and_then(|rest| Section::open(rest, &given));
-        if let Some(next) = next {
-            let length = open.content.len().saturating_sub(text.len() - at);
-            open.content = open.content.get(..length).unwrap_or_default();
-            rows.push_found(open.file(), context);
-            open = next;
+    let mut rows: Rows<'a, FileContent<'a>> = Rows::default();
+    for (path, value) in data.entries() {
+        let list = value.at_keys(PARTS).next().filter(|_| !has_content(value));
+        let whole = if list.is_none() { Some(value) } else { None };
+        for part in list.into_iter().flat_map(Value::items).chain(whole) {
+            let content = part.get("content").and_then(Value::as_text).unwrap_or_default();
+            let mut file = FileContent::new(path, content).in_language_of(part);
+            file.start_line = first(part, START, Value::as_number).map(Number);
+            file.end_line = first(part, END, Value::as_number).map(Number);
+            rows.push_found(file, context);
         }
     }
-    rows.push_found(open.file(), context);
-    Some(())
+    let (files, total) = rows.take();
+    Some(Draft::new(Rule::FileContentPaths, FileContentCard::new(files, total)).from_payload(data))
 }

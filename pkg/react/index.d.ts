@@ -1,0 +1,84 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { CardSource, ActionDetail, McpCard, Messages } from "../elements/index.js";
+import type { Item as CardItem, ParseOptions, ParsedToolResult, PartialCard, StreamOptions, Vertical } from "../index.js";
+
+/** What all of these components take, and hand to the element. */
+export interface DrawingProps {
+  /** What a person wants: the detail of `mcp-action`, and the event. */
+  onAction?: (detail: ActionDetail, event: CustomEvent<ActionDetail>) => void;
+  source?: CardSource;
+  messages?: Messages;
+  locale?: string;
+  vertical?: Vertical;
+  images?: McpCard["images"];
+  theme?: McpCard["theme"];
+  readonly?: boolean;
+  headingLevel?: number;
+  quantities?: McpCard["quantities"];
+  className?: string;
+  style?: CSSProperties;
+  id?: string;
+}
+
+export interface CardProps extends DrawingProps {
+  card: ParsedToolResult | PartialCard | null | undefined;
+  partial?: boolean;
+}
+/** Draws a card. */
+export function Card(props: CardProps): ReactNode;
+
+/** A call whose result has not come yet. */
+export function Call(props: DrawingProps & { call: Extract<CardItem, { kind: "call" }> }): ReactNode;
+
+export interface ToolResultProps extends DrawingProps {
+  tool: string;
+  /** Whatever the tool returned: see `parseToolResult`. */
+  content: unknown;
+  options?: ParseOptions;
+}
+/** Parses what a tool returned, and draws it. */
+export function ToolResult(props: ToolResultProps): ReactNode;
+
+/**
+ * The texts, calls and cards of a stored conversation, in order. Empty until the module is loaded.
+ *
+ * @example
+ * const items = useCards(messages);
+ * return items.map((item, i) => <Item key={i} item={item}>{({ text }) => <p>{text}</p>}</Item>);
+ */
+export function useCards(messages: unknown, options?: ParseOptions & { thinking?: boolean; system?: boolean }): CardItem[];
+
+/** Draws a call or a card; a text is given to `children`, or written as it is. */
+export function Item(props: DrawingProps & { item: CardItem; children?: (item: CardItem) => ReactNode }): ReactNode;
+
+/** A tool part of a message of the AI SDK: `part.type` is `dynamic-tool` or begins with `tool-`. */
+export function ToolPart(props: DrawingProps & { part: object; options?: ParseOptions }): ReactNode;
+
+/** For assistant-ui: `<MessagePrimitive.Parts components={{ tools: { Fallback: ToolFallback } }} />`. */
+export function ToolFallback(props: { toolName: string; toolCallId?: string; args?: unknown; result?: unknown; isError?: boolean }): ReactNode;
+
+/** For CopilotKit: `useDefaultRenderTool({ render: renderTool })`. */
+export function renderTool(props: { name: string; args?: unknown; parameters?: unknown; result?: unknown; status?: string }): ReactNode;
+
+/** What a stream has told so far. */
+export interface ToolStream {
+  items: CardItem[];
+  /** Reads a response, its body, or chunks; what it tells is added to `items`. Rejects when the body does. */
+  read(body: unknown): Promise<void>;
+  clear(): void;
+  /** Whether something is being read. */
+  reading: boolean;
+  /** Whether cards can be made already; `read` waits for that itself. */
+  ready: boolean;
+}
+/**
+ * Reads streams into items.
+ *
+ * @example
+ * const { items, read } = useToolStream();
+ * const ask = async (text) => read(await fetch("/chat", { method: "POST", body: text }));
+ */
+export function useToolStream(options?: StreamOptions): ToolStream;
+
+/** Whether cards can be made: `false` on a server and until the module is loaded. Throws what kept it from loading. */
+export function useReady(): boolean;

@@ -1,0 +1,28 @@
+import type { Readable } from "svelte/store";
+import type { ActionDetail, McpCard } from "../elements/index.js";
+import type { Item, ParseOptions, ParsedToolResult, StreamOptions } from "../index.js";
+
+/** Whether cards can be made. Loads the module and the elements as soon as somebody asks, in the browser. */
+export const ready: Readable<boolean>;
+
+/** The card of what a tool returned, or of a store that holds it; `undefined` until the module is loaded. */
+export function toolResult(tool: string, content: unknown, options?: ParseOptions): Readable<ParsedToolResult | undefined>;
+
+/** The texts, calls and cards of a stored conversation, or of a store that holds one. */
+export function cards(messages: unknown, options?: ParseOptions & { thinking?: boolean; system?: boolean }): Readable<Item[]>;
+
+/** A store of items: `await stream.read(response)` adds to it. */
+export interface ToolStream extends Readable<Item[]> {
+  /** Reads a response, its body, or chunks. Rejects when the body does. */
+  read(body: unknown): Promise<void>;
+  clear(): void;
+  reading: Readable<boolean>;
+}
+/** Reads streams into items. */
+export function toolStream(options?: StreamOptions): ToolStream;
+
+declare module "svelte/elements" {
+  interface SvelteHTMLElements {
+    "mcp-card": Partial<Omit<McpCard, keyof HTMLElement>> & HTMLAttributes<McpCard> & { "onmcp-action"?: (event: CustomEvent<ActionDetail>) => void };
+  }
+}

@@ -1,0 +1,103 @@
+// Cards in Vue 3: components and composables over the elements. They load the module and the elements themselves, in the
+// browser; on a server they draw nothing.
+import { computed, defineComponent, h, onMounted, onScopeDispose, shallowRef, toValue } from "vue";
+import { cardsFromMessages, parseToolResult, reduceItems } from "mcp-cards";
+import { readEvents } from "../lib/reading.js";
+import { isReady, load, prepare } from "../lib/ready.js";
+
+/** Whether cards can be made; a problem is left to the app's error handler. */
+export function useReady() {
+  const ready = shallowRef(isReady());
+  onMounted(async () => {
+    await load();
+    ready.value = true;
+  });
+  return ready;
+}
+
+/** The texts, calls and cards of a stored conversation, in order. */
+export function useCards(messages, options) {
+  const ready = useReady();
+  return computed(() => (ready.value ? cardsFromMessages(toValue(messages), toValue(options)) : []));
+}
+
+/** Reads streams into items. */
+export function useToolStream(options) {
+  const items = shallowRef([]);
+  const reading = shallowRef(0);
+  let alive = true;
+  onMounted(prepare);
+  onScopeDispose(() => {
+    alive = false;
+  });
+  async function read(body) {
+    reading.value++;
+    try {
+      await readEvents(body, toValue(options), (events) => {
+        items.value = events.reduce(reduceItems, items.value);
+        return alive;
+      });
+    } finally {
+      reading.value--;
+    }
+  }
+  const clear = () => {
+    items.value = [];
+  };
+  return { items, read, clear, reading: computed(() => reading.value > 0) };
+}
+
+/** Properties of the element, set as such; what has no dot would become an attribute. */
+const properties = (given) => Object.fromEntries(Object.entries(given).map(([name, value]) => [/^(class|style|id|key|on[A-Z].*)$/.test(name) ? name : `.${name}`, value]));
+
+/** An element whose `mcp-action` is the event `action`. */
+const element = (tag) =>
+  defineComponent({
+    inheritAttrs: false,
+    emits: ["action"],
+    setup(_, { attrs, emit }) {
+      onMounted(prepare);
+      return () => h(tag, { ...properties(attrs), "onMcp-action": (event) => emit("action", event.detail, event) });
+    },
+  });
+
+/** Draws a card: `<Card :card="card" @action="…" />`. */
+export const Card = element("mcp-card");
+
+/** A call whose result has not come yet. */
+export const Call = element("mcp-call");
+
+/** Parses what a tool returned, and draws it. */
+export const ToolResult = defineComponent({
+  inheritAttrs: false,
+  props: { tool: { type: String, required: true }, content: { required: true }, options: Object },
+  setup(props, { attrs }) {
+    const ready = useReady();
+    const card = computed(() => (ready.value ? parseToolResult(props.tool, props.content, props.options) : undefined));
+    return () => h(Card, { card: card.value, source: { tool: props.tool }, ...attrs });
+  },
+});
+
+/** An item of `useCards` or `useToolStream`: a call or a card is drawn, a text is left to the slot. */
+export const Item = defineComponent({
+  inheritAttrs: false,
+  props: { item: { type: Object, required: true } },
+  setup(props, { attrs, slots }) {
+    return () => {
+      const { kind, card, partial, tool, server, callId, text, message } = props.item;
+      if (kind === "card") return h(Card, { card, partial: partial === true, source: { tool, server, callId }, ...attrs });
+      if (kind === "call") return h(Call, { call: props.item, ...attrs });
+      return slots.default?.({ item: props.item }) ?? text ?? message;
+    };
+  },
+});
+
+/** A tool part of a message of the AI SDK: a waiting call, then its card. */
+export const ToolPart = defineComponent({
+  inheritAttrs: false,
+  props: { part: { type: Object, required: true }, options: Object },
+  setup(props, { attrs }) {
+    const items = useCards(() => [{ role: "assistant", parts: [props.part] }], () => props.options);
+    return () => items.value.filter(({ kind }) => kind !== "text").map((item, index) => h(Item, { key: index, item, ...attrs }));
+  },
+});

@@ -1,0 +1,197 @@
+//! CSV: a header line and rows of cells, with commas, semicolons or tabs between them.
+
+use crate::json::{escape_into, key_into};
+use std::collections::BTreeSet;
+
+/// Columns of a table.
+const MOST_COLUMNS: usize = 200;
+/// Lines of facts before the header.
+const MOST_FACTS: usize = 50;
+
+/// The rows of a CSV as JSON, and what stands before the header as facts; `None` if it is none, or its columns are of no
+/// interest.
+pub(super) fn rows(text: &str, has_header: &dyn Fn(&[String]) -> bool) -> Option<String> {
+    let text = text.trim();
+    let (facts, text) = facts(text);
+    let header = text.lines().next()?;
+    let delimiter = delimiter(header)?;
+    let mut cells = Cells { rest: text, delimiter };
+    let names = cells.next_row()?;
+    if !is_header(&names) || !has_header(&names) {
+        return None;
+    }
+    let columns = Columns::new(&names);
+    let mut json = String::with_capacity(text.len() * 2);
+    json.push_str("{\"facts\":{");
+    for (key, value) in facts {
+        key_into(key, &mut json);
+        escape_into(value, &mut json);
+    }
+    json.push_str("},\"rows\":[");
+    let mut count = 0;
+    while let Some(row) = cells.next_row() {
+        // Blank lines are no rows.
+        if matches!(row.as_slice(), [only] if only.trim().is_empty()) {
+            continue;
+        }
+        if row.len() != names.len() {
+            return None;
+        }
+        if count > 0 {
+            json.push(',');
+        }
+        columns.write(&row, &mut json);
+        count += 1;
+    }
+    json.push_str("]}");
+    (count > 0).then_some(json)
+}
+
+/// Lines `# key: value` with which a text begins, and the rest.
+fn facts(mut text: &str) -> (Vec<(&str, &str)>, &str) {
+    let mut facts = Vec::new();
+    while let Some(rest) = text.strip_prefix('#') {
+        let (line, below) = rest.split_once('\n').unwrap_or((rest, ""));
+        if let Some((key, value)) = line.split_once(':').filter(|_| facts.len() < MOST_FACTS) {
+            facts.push((key.trim(), value.trim()));
+        }
+        text = below;
+    }
+    (facts, text.trim_start())
+}
+
+/// What stands between the cells of a header.
+fn delimiter(header: &str) -> Option<char> {
+    let count = |letter: char| header.matches(letter).count();
+    ['\t', ';', ','].into_iter().filter(|letter| count(*letter) > 0).max_by_key(|letter| count(*letter))
+}
+
+fn is_header(names: &[String]) -> bool {
+    let distinct: BTreeSet<_> = names.iter().collect();
+    let is_name = |name: &String| !name.trim().is_empty() && name.len() <= 100 && !name.contains('\n');
+    (2..=MOST_COLUMNS).contains(&names.len()) && distinct.len() == names.len() && names.iter().all(is_name)
+}
+
+/// A text that is read cell by cell.
+struct Cells<'t> {
+    rest: &'t str,
+    delimiter: char,
+}
+
+impl Cells<'_> {
+    /// The cells of the next line; a cell in quotes may go over several.
+    fn next_row(&mut self) -> Option<Vec<String>> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let mut row = Vec::new();
+        loop {
+            let (cell, is_last) = self.next_cell();
+            if row.len() <= MOST_COLUMNS {
+                row.push(cell);
+            }
+            if is_last {
+                return Some(row);
+            }
+        }
+    }
+
+    /// A cell, and whether it is the last one of its line.
+    fn next_cell(&mut self) -> (String, bool) {
+        let mut cell = String::new();
+        if let Some(quoted) = self.rest.strip_prefix('"') {
+            self.rest = quoted;
+            while let Some((part, rest)) = self.rest.split_once('"') {
+                cell.push_str(part);
+                self.rest = rest;
+                match rest.strip_prefix('"') {
+                    Some(rest) => {
+                        cell.push('"');
+                        self.rest = rest;
+                    }
+                    None => break,
+                }
+            }
+        }
+        let end = self.rest.find([self.delimiter, '\n']).unwrap_or(self.rest.len());
+        let (part, rest) = self.rest.split_at_checked(end).unwrap_or((self.rest, ""));
+        cell.push_str(part.trim_end_matches('\r'));
+        let mut letters = rest.chars();
+        let is_last = letters.next() != Some(self.delimiter);
+        self.rest = letters.as_str();
+        (cell, is_last)
+    }
+}
+
+/// Columns in the order in which they are written: those whose names are paths (`user.login`) stand in objects.
+struct Columns<'n> {
+    paths: Vec<(Vec<&'n str>, usize)>,
+}
+
+impl<'n> Columns<'n> {
+    fn new(names: &'n [String]) -> Self {
+        let path = |name: &'n String| name.trim().split('.').collect::<Vec<_>>();
+        let mut paths: Vec<_> = names.iter().map(path).zip(0..).collect();
+        // A column beside others that begin with its name could not be both.
+        let is_nested =
+            paths.iter().all(|(path, _)| path.len() <= 4 && path.iter().all(|part| !part.is_empty()));
+        paths.sort();
+        let is_prefix =
+            paths.windows(2).any(|pair| matches!(pair, [(one, _), (two, _)] if two.starts_with(one)));
+        if !is_nested || is_prefix {
+            paths = names.iter().map(|name| vec![name.trim()]).zip(0..).collect();
+        }
+        Self { paths }
+    }
+
+    fn write(&self, row: &[String], json: &mut String) {
+        json.push('{');
+        let mut open: &[&str] = &[];
+        for (path, at) in &self.paths {
+            let (holder, name) =
+                path.split_last().map_or((&[] as &[&str], ""), |(name, holder)| (holder, *name));
+            let same = holder.iter().zip(open).take_while(|(one, two)| one == two).count();
+            json.push_str(&"}".repeat(open.len() - same));
+            for part in holder.get(same..).unwrap_or_default() {
+                key_into(part, json);
+                json.push('{');
+            }
+            open = holder;
+            key_into(name, json);
+            let cell = row.get(*at).map(String::as_str).unwrap_or_default();
+            if cell.is_empty() { json.push_str("null") } else { escape_into(cell, json) }
+        }
+        json.push_str(&"}".repeat(open.len() + 1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Option<String> {
+        rows(text, &|_| true)
+    }
+
+    #[test]
+    fn cells_may_hold_anything_in_quotes() {
+        let json = read("a,b.c,b.d\n1,\"x, \"\"y\"\"\nz\",3\r\n\n,,\n").unwrap();
+        let expected = r#"{"facts":{},"rows":[{"a":"1","b":{"c":"x, \"y\"\nz","d":"3"}},{"a":null,"b":{"c":null,"d":null}}]}"#;
+        assert_eq!(json, expected);
+    }
+
+    #[test]
+    fn facts_stand_before_the_header() {
+        let json = read("# total: 2\n# next: x\n\nid\tname\n1\tA").unwrap();
+        assert_eq!(json, r#"{"facts":{"total":"2","next":"x"},"rows":[{"id":"1","name":"A"}]}"#);
+    }
+
+    #[test]
+    fn other_texts_are_no_csv() {
+        for text in
+            ["", "a", "a,b", "a,a\n1,2", "Hello, world\nthis is prose", "a,b\n1,2,3", "a,\n1,2", "\"a,b"]
+        {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! What a definition consists of, once it was checked.
+
+use super::path::{Path, Row};
+use super::text::TextRows;
+use crate::json::{AnyKey, Value};
+use crate::shape::words_enum;
+use mcp_cards_derive::Shape;
+use regex_lite::Regex;
+use std::rc::Rc;
+
+words_enum! {
+    /// What a value of a field is.
+    #[derive(Default)]
+    pub enum As {
+        /// Text in a line.
+        #[default]
+        Text = "text",
+        /// Text of any length.
+        Long = "long",
+        /// An identifier.
+        Id = "id",
+        /// The address of a page.
+        Link = "link",
+        /// The address of a picture.
+        Image = "image",
+        /// A number.
+        Number = "number",
+        /// A number of bytes.
+        Bytes = "bytes",
+        /// A share of a hundred.
+        Percent = "percent",
+        /// An amount and its currency.
+        Money = "money",
+        /// A day or a moment.
+        Date = "date",
+        /// A span of time.
+        Duration = "duration",
+        /// Somebody.
+        Person = "person",
+        /// A word that says how things stand.
+        Status = "status",
+        /// Words, each perhaps with a colour.
+        Labels = "labels",
+        /// Texts.
+        List = "list",
+        /// Yes or no.
+        Flag = "flag",
+        /// Anything, as it is.
+        Data = "data",
+    }
+}
+
+words_enum! {
+    /// What a status means.
+    #[derive(Default)]
+    pub enum Tone {
+        /// It went well.
+        Good = "good",
+        /// It went wrong.
+        Bad = "bad",
+        /// Somebody should look.
+        Warn = "warn",
+        /// It is under way.
+        Active = "active",
+        /// Nothing of these.
+        #[default]
+        Neutral = "neutral",
+    }
+}
+
+words_enum! {
+    /// How a collection is drawn.
+    pub enum Layout {
+        /// One below the other.
+        List = "list",
+        /// Rows and columns.
+        Table = "table",
+        /// Labels and values of one record.
+        Facts = "facts",
+        /// By day.
+        Timeline = "timeline",
+        /// In columns by status or group.
+        Board = "board",
+        /// Pictures first.
+        Gallery = "gallery",
+    }
+}
+
+/// Which field is what of an item: names of fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Shape)]
+#[shape(as = "CollectionView")]
+pub struct View {
+    /// What it is called.
+    pub title: Option<Rc<str>>,
+    /// What stands below.
+    pub subtitle: Option<Rc<str>>,
+    /// How it stands.
+    pub status: Option<Rc<str>>,
+    /// When it is or was.
+    pub date: Option<Rc<str>>,
+    /// Whose it is.
+    pub person: Option<Rc<str>>,
+    /// What it costs.
+    pub amount: Option<Rc<str>>,
+    /// What it looks like.
+    pub image: Option<Rc<str>>,
+    /// Where there is more.
+    pub url: Option<Rc<str>>,
+    /// What it is tagged with.
+    pub labels: Option<Rc<str>>,
+    /// Its long text.
+    pub body: Option<Rc<str>>,
+    /// What it is grouped by.
+    pub group: Option<Rc<str>>,
+    /// What is shown beside all these.
+    pub facts: Option<Vec<Rc<str>>>,
+}
+
+/// A definition that was checked.
+#[derive(Debug)]
+pub(crate) struct Definition {
+    pub(crate) kind: Rc<str>,
+    pub(crate) title: Option<Rc<str>>,
+    pub(crate) matches: Vec<Match>,
+    /// Where the list may be; `None`: in the payload.
+    pub(crate) rows: Option<Vec<Pointer>>,
+    pub(crate) records: Vec<Pointer>,
+    pub(crate) fields: Vec<Field>,
+    pub(crate) view: View,
+    pub(crate) layout: Option<Layout>,
+    pub(crate) facts: Vec<Field>,
+    pub(crate) next: Vec<Path>,
+    pub(crate) text: Vec<TextRows>,
+    /// The names of an item's members in parts, as the host learns them; `None` where they must be sent with each item.
+    pub(crate) names: Option<&'static [&'static [&'static str]]>,
+    /// Whether the caller made it, so that it may show what we would not.
+    pub(crate) is_own: bool,
+}
+
+impl Definition {
+    /// Whether it is about something that has a title.
+    pub(crate) fn layout(&self, is_single: bool) -> Layout {
+        match self.layout {
+            // One record is not worth a table.
+            Some(Layout::Facts) | None if is_single => Layout::Facts,
+            Some(layout) if !is_single => layout,
+            Some(_) => Layout::Facts,
+            None if self.view.title.is_some() => Layout::List,
+            None => Layout::Table,
+        }
+    }
+}
+
+/// What proves that a result is of a kind.
+#[derive(Debug, Default)]
+pub(crate) struct Match {
+    pub(crate) tools: Vec<Regex>,
+    pub(crate) servers: Vec<Box<str>>,
+    pub(crate) all: Vec<Choice>,
+    pub(crate) any: Vec<Choice>,
+    pub(crate) none: Vec<Choice>,
+    pub(crate) values: Vec<(Path, Vec<Box<str>>)>,
+    pub(crate) evidence: usize,
+}
+
+impl Match {
+    /// Whether the tool or the server is part of the proof.
+    pub(crate) fn names_source(&self) -> bool {
+        !self.tools.is_empty() || !self.servers.is_empty()
+    }
+
+    /// Whether nothing about the rows is asked.
+    pub(crate) fn asks_nothing(&self) -> bool {
+        self.all.is_empty() && self.any.is_empty() && self.values.is_empty()
+    }
+
+    /// Whether the server is one of those that it names.
+    pub(crate) fn has_server(&self, server: Option<&str>) -> bool {
+        self.servers.is_empty()
+            || server.is_some_and(|server| {
+                self.servers.iter().any(|own| {
+                    server.eq_ignore_ascii_case(own)
+                        || own.starts_with('.') && server.to_ascii_lowercase().ends_with(&**own)
+                })
+            })
+    }
+}
+
+/// One of several paths: `a|b`.
+#[derive(Debug)]
+pub(crate) struct Choice {
+    pub(crate) text: Box<str>,
+    pub(crate) paths: Vec<Path>,
+}
+
+impl Choice {
+    /// Whether all rows have one of the paths, and at least one of them not null.
+    pub(crate) fn is_in(&self, rows: &[Row<'_>]) -> bool {
+        let mut is_filled = false;
+        for row in rows {
+            let mut is_here = false;
+            for path in &self.paths {
+                let Some(value) = path.get(*row) else { continue };
+                is_here = true;
+                is_filled |= !value.is_null();
+            }
+            if !is_here {
+                return false;
+            }
+        }
+        is_filled
+    }
+}
+
+/// A value of each item.
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub(crate) name: Rc<str>,
+    pub(crate) label: Rc<str>,
+    pub(crate) kind: As,
+    pub(crate) from: Vec<Path>,
+    /// Instead of `from`: those that are joined.
+    pub(crate) all: Vec<Path>,
+    pub(crate) join: Option<Rc<str>>,
+    pub(crate) when: Vec<(Path, Rc<str>)>,
+    pub(crate) otherwise: Option<Rc<str>>,
+    pub(crate) words: Vec<(Rc<str>, Rc<str>)>,
+    pub(crate) is_first_line: bool,
+    pub(crate) is_required: bool,
+    pub(crate) currency: Option<Currency>,
+    pub(crate) is_minor: bool,
+    pub(crate) tones: Vec<(Rc<str>, Tone)>,
+}
+
+/// Where the currency of an amount is said.
+#[derive(Debug)]
+pub(crate) enum Currency {
+    Code(Rc<str>),
+    At(Path),
+}
+
+/// Where a list or a record may stand: a JSON Pointer, with at most one `*`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pointer {
+    pub(crate) text: Box<str>,
+    /// Its keys; `None` is the `*`.
+    pub(crate) tokens: Vec<Option<AnyKey>>,
+}
+
+/// Lists that a `*` finds: there may be as many as values in a result.
+const MOST_LISTS: usize = 10_000;
+
+impl Pointer {
+    /// Reads a pointer; `None` if it is none.
+    pub(crate) fn parse(text: &str, may_repeat: bool) -> Option<Self> {
+        let tokens = super::path::pointer_tokens(text)?;
+        let stars = tokens.iter().filter(|token| *token == "*").count();
+        let tokens: Vec<_> = tokens.iter().map(|token| (token != "*").then(|| AnyKey::new(token))).collect();
+        (stars <= usize::from(may_repeat) && tokens.len() <= 16).then(|| Self { text: text.into(), tokens })
+    }
+
+    /// The values that it names in some data, each with the value around it.
+    pub(crate) fn find<'a>(&self, data: Value<'a>) -> Vec<Row<'a>> {
+        let mut found = Vec::new();
+        let star = self.tokens.iter().position(Option::is_none);
+        let (before, after) =
+            self.tokens.split_at_checked(star.unwrap_or(self.tokens.len())).unwrap_or_default();
+        let Some(start) = follow(Row::alone(data), before) else { return found };
+        if star.is_none() {
+            found.push(start);
+            return found;
+        }
+        let members = start.value.members().map(|(_, member)| member);
+        let after = after.get(1..).unwrap_or_default();
+        for (at, item) in start.value.items().chain(members).take(MOST_LISTS).enumerate() {
+            let list = follow(Row { value: item, around: Some(start.value) }, after);
+            // Of rows that are something else the first one says so.
+            if at == 0 && list.is_none() {
+                break;
+            }
+            found.extend(list);
+        }
+        found
+    }
+}
+
+fn follow<'a>(mut at: Row<'a>, tokens: &[Option<AnyKey>]) -> Option<Row<'a>> {
+    for key in tokens.iter().flatten() {
+        let next = if at.value.is_array() {
+            at.value.items().nth(key.name().parse().ok()?)
+        } else {
+            at.value.get_key(key)
+        };
+        at = Row { value: next?, around: Some(at.value) };
+    }
+    Some(at)
+}

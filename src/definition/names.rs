@@ -1,0 +1,82 @@
+//! The names of fields: how the host learns them, and what they say about the view.
+
+use super::form::{As, Field, View};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Members of an object that go in one part (see [`crate::table::Table::object`]).
+const IN_A_PART: usize = 31;
+/// Definitions whose names are kept for good. The host keeps what it has learnt, so these must not become any number.
+const MOST_KEPT: usize = 500;
+
+type Parts = &'static [&'static [&'static str]];
+
+thread_local! {
+    static KEPT: RefCell<HashMap<String, Parts>> = RefCell::default();
+}
+
+/// The names of the members of an item, `more` last, in parts that live as long as the program: the same names give
+/// the same parts. `None` where there are too many, or one that an object of JavaScript cannot have without ado.
+pub(super) fn of<'n>(names: impl Iterator<Item = &'n str>) -> Option<Parts> {
+    let mut all: Vec<&str> = names.collect();
+    if all.contains(&"__proto__") {
+        return None;
+    }
+    all.push("more");
+    let joined = all.join(" ");
+    KEPT.with_borrow_mut(|kept| {
+        if let Some(parts) = kept.get(&joined) {
+            return Some(*parts);
+        }
+        if kept.len() >= MOST_KEPT {
+            return None;
+        }
+        let own = |name: &&str| -> &'static str { String::from(*name).leak() };
+        let parts = all.chunks(IN_A_PART);
+        let parts =
+            parts.map(|part| -> &'static [&'static str] { part.iter().map(own).collect::<Vec<_>>().leak() });
+        let parts: Parts = parts.collect::<Vec<_>>().leak();
+        kept.insert(joined, parts);
+        Some(parts)
+    })
+}
+
+/// Names that say which field is the title, best first; and so on.
+const TITLES: &[&str] =
+    &["title", "name", "subject", "summary", "label", "headline", "displayname", "text", "message"];
+const STATUSES: &[&str] = &["status", "state"];
+const DATES: &[&str] = &["date", "due", "when", "start", "time", "created", "updated"];
+const PEOPLE: &[&str] = &["assignee", "author", "from", "owner", "by", "person"];
+const AMOUNTS: &[&str] = &["price", "amount", "total", "cost"];
+const LINKS: &[&str] = &["url", "link"];
+
+/// The view with what the fields' names and kinds say where it is silent.
+pub(super) fn guess_view(given: View, fields: &[Field]) -> View {
+    let by_kind = |kinds: &[As], names: &[&str]| {
+        let of_kind = || fields.iter().filter(|field| kinds.contains(&field.kind));
+        let named = |name: &&str| of_kind().find(|field| field.name.eq_ignore_ascii_case(name));
+        names.iter().find_map(named).or_else(|| of_kind().next()).map(|field| Rc::clone(&field.name))
+    };
+    let title = given.title.or_else(|| {
+        let is_text = |field: &&Field| matches!(field.kind, As::Text | As::Long);
+        let named =
+            |name: &&str| fields.iter().filter(is_text).find(|field| field.name.eq_ignore_ascii_case(name));
+        TITLES.iter().find_map(named).map(|field| Rc::clone(&field.name))
+    });
+    let is_title = |name: &Rc<str>| title.as_ref() == Some(name);
+    View {
+        status: given.status.or_else(|| by_kind(&[As::Status], STATUSES)),
+        date: given.date.or_else(|| by_kind(&[As::Date], DATES)),
+        person: given.person.or_else(|| by_kind(&[As::Person], PEOPLE)),
+        amount: given.amount.or_else(|| by_kind(&[As::Money], AMOUNTS)),
+        image: given.image.or_else(|| by_kind(&[As::Image], &[])),
+        url: given.url.or_else(|| by_kind(&[As::Link], LINKS)),
+        labels: given.labels.or_else(|| by_kind(&[As::Labels], &[])),
+        body: given.body.or_else(|| by_kind(&[As::Long], &["body"]).filter(|name| !is_title(name))),
+        subtitle: given.subtitle,
+        group: given.group,
+        facts: given.facts,
+        title,
+    }
+}

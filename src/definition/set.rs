@@ -1,0 +1,285 @@
+//! The definitions of a parser, in a form in which most of them are passed over unseen.
+//!
+//! Each match has a key that all rows must have: its anchor, the rarest that it asks for. The keys of the first row are
+//! looked up among all anchors once, however many definitions there are; only those that are found are looked at.
+
+use super::form::{Choice, Definition, Match, Pointer};
+use super::path::Path;
+use crate::json::{AnyKey, Value};
+use crate::route::{Context, ToolName};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
+
+/// Names of tools for which it is remembered whom they concern.
+const MOST_TOOLS: usize = 1000;
+
+/// Where rows may stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A list at this pointer.
+    Rows(Pointer),
+    /// A record at this pointer.
+    Record(Pointer),
+    /// The payload's own list.
+    Payload,
+}
+
+impl Place {
+    /// The key with which its way begins.
+    fn first_key(&self) -> Option<&AnyKey> {
+        match self {
+            Self::Rows(pointer) | Self::Record(pointer) => pointer.tokens.first().and_then(Option::as_ref),
+            Self::Payload => None,
+        }
+    }
+}
+
+/// Definitions, and what finds them.
+#[derive(Debug, Default)]
+pub(crate) struct Set {
+    pub(super) list: Vec<Rc<Definition>>,
+    /// All places of all definitions.
+    pub(super) places: Vec<Place>,
+    /// The places by the key with which they begin; without one, they are the data itself or anything in it.
+    by_key: Vec<(Option<AnyKey>, Vec<usize>)>,
+    /// The places of each definition, best first.
+    pub(super) places_of: Vec<Vec<usize>>,
+    /// All matches: definition and match.
+    matches: Vec<(usize, usize)>,
+    /// Each key by its hash, and the matches that it may prove.
+    anchors: HashMap<u32, Vec<Anchor>>,
+    /// One of 1024 bits for each anchor.
+    filter: Filter,
+    /// The matches without an anchor.
+    loose: Bits,
+    /// The matches that name a tool or a server.
+    sourced: Vec<usize>,
+    /// The keys on the ways to all lists.
+    keys: BTreeSet<Box<str>>,
+    /// Definitions that read texts.
+    pub(super) of_text: Vec<usize>,
+    /// Whether a tool is one of those that a match names, for each definition and match that names some.
+    tools: RefCell<HashMap<String, Rc<ToolMatches>>>,
+}
+
+type ToolMatches = BTreeMap<(usize, usize), bool>;
+
+#[derive(Debug)]
+struct Anchor {
+    name: Box<str>,
+    matching: usize,
+}
+
+/// A set of matches.
+#[derive(Clone, Debug, Default)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn add(&mut self, at: usize) {
+        if self.0.len() <= at / 64 {
+            self.0.resize(at / 64 + 1, 0);
+        }
+        if let Some(bits) = self.0.get_mut(at / 64) {
+            *bits |= 1 << (at % 64);
+        }
+    }
+
+    /// The members in order.
+    fn iter(&self) -> impl Iterator<Item = usize> {
+        let ones = |bits: u64| {
+            let mut rest = bits;
+            std::iter::from_fn(move || {
+                let at = rest.trailing_zeros() as usize;
+                let is_over = rest == 0;
+                rest &= rest.wrapping_sub(1);
+                (!is_over).then_some(at)
+            })
+        };
+        self.0.iter().enumerate().flat_map(move |(word, bits)| ones(*bits).map(move |at| word * 64 + at))
+    }
+}
+
+#[derive(Debug, Default)]
+struct Filter([u64; 16]);
+
+impl Filter {
+    fn add(&mut self, hash: u32) {
+        if let Some(bits) = self.0.get_mut((hash >> 28) as usize) {
+            *bits |= 1 << (hash >> 22 & 63);
+        }
+    }
+
+    #[inline]
+    fn may_have(&self, hash: u32) -> bool {
+        self.0.get((hash >> 28) as usize).is_some_and(|bits| bits >> (hash >> 22 & 63) & 1 != 0)
+    }
+}
+
+impl Set {
+    /// The set of these definitions.
+    pub(crate) fn new(list: Vec<Definition>) -> Self {
+        let mut set = Self { list: list.into_iter().map(Rc::new).collect(), ..Self::default() };
+        let counts = set.count_keys();
+        for (at, definition) in set.list.clone().iter().enumerate() {
+            let places = set.places_of(definition);
+            set.places_of.push(places);
+            if !definition.text.is_empty() {
+                set.of_text.push(at);
+            }
+            for (matching, own) in definition.matches.iter().enumerate() {
+                if own.names_source() {
+                    set.sourced.push(set.matches.len());
+                }
+                set.add_anchors(own, &counts);
+                set.matches.push((at, matching));
+            }
+        }
+        set
+    }
+
+    /// Whether a list of one of the definitions may stand at this key, or in what does.
+    pub(crate) fn has_list_at(&self, key: &str) -> bool {
+        self.keys.contains(key)
+    }
+
+    /// How many matches ask for a key.
+    fn count_keys(&self) -> HashMap<u32, usize> {
+        let mut counts = HashMap::new();
+        for own in self.list.iter().flat_map(|definition| &definition.matches) {
+            for hash in own.all.iter().flat_map(|choice| &choice.paths).filter_map(hash_of) {
+                *counts.entry(hash).or_insert(0) += 1;
+            }
+        }
+        counts
+    }
+
+    fn places_of(&mut self, definition: &Definition) -> Vec<usize> {
+        let lists = match &definition.rows {
+            Some(pointers) => pointers.iter().cloned().map(Place::Rows).collect(),
+            None => vec![Place::Payload],
+        };
+        let pointers = definition.rows.iter().flatten();
+        self.keys.extend(pointers.flat_map(|own| own.tokens.iter().flatten()).map(|key| key.name().into()));
+        let records = definition.records.iter().cloned().map(Place::Record);
+        let all = lists.into_iter().chain(records);
+        all.map(|place| {
+            self.places.iter().position(|own| *own == place).unwrap_or_else(|| {
+                let at = self.places.len();
+                let key = place.first_key().cloned();
+                match self.by_key.iter_mut().find(|(own, _)| *own == key) {
+                    Some((_, places)) => places.push(at),
+                    None => self.by_key.push((key, vec![at])),
+                }
+                self.places.push(place);
+                at
+            })
+        })
+        .collect()
+    }
+
+    /// Adds the anchor of the next match.
+    fn add_anchors(&mut self, own: &Match, counts: &HashMap<u32, usize>) {
+        let matching = self.matches.len();
+        let values = own.values.iter().map(|(path, _)| std::slice::from_ref(path));
+        let choices = own.all.iter().map(|choice| choice.paths.as_slice()).chain(values);
+        let is_known = |paths: &&[Path]| paths.iter().all(|path| path.first_key().is_some());
+        let rarity = |paths: &&[Path]| -> usize {
+            paths.iter().filter_map(hash_of).map(|hash| counts.get(&hash).copied().unwrap_or(0)).sum()
+        };
+        let any: Vec<Path> = own.any.iter().flat_map(|choice: &Choice| choice.paths.clone()).collect();
+        let rarest = choices.filter(is_known).min_by_key(rarity);
+        let anchor = rarest.or(Some(any.as_slice()).filter(|paths| !paths.is_empty() && is_known(paths)));
+        let Some(paths) = anchor else {
+            self.loose.add(matching);
+            return;
+        };
+        for key in paths.iter().filter_map(Path::first_key) {
+            self.filter.add(key.hash());
+            let anchors = self.anchors.entry(key.hash()).or_default();
+            anchors.push(Anchor { name: key.name().into(), matching });
+        }
+    }
+
+    /// The places that some data may have.
+    pub(super) fn places_in<'s>(&'s self, data: Value<'_>) -> impl Iterator<Item = usize> + 's {
+        let is_there = move |key: &Option<AnyKey>| key.as_ref().is_none_or(|key| data.get_key(key).is_some());
+        let here: Vec<&[usize]> = self
+            .by_key
+            .iter()
+            .filter(|(key, _)| is_there(key))
+            .map(|(_, places)| places.as_slice())
+            .collect();
+        here.into_iter().flatten().copied()
+    }
+
+    /// The matches that a row may prove, in order: definition and match.
+    pub(super) fn candidates(&self, row: Value<'_>) -> Vec<(usize, usize)> {
+        let mut found = self.loose.clone();
+        for (key, _) in row.members() {
+            let hash = key.own_hash();
+            if self.filter.may_have(hash) {
+                self.add_candidates(hash, &mut found, |name| key.is_text(name));
+            }
+        }
+        found.iter().filter_map(|at| self.matches.get(at).copied()).collect()
+    }
+
+    /// The matches that need no rows, because they know the tool or the server.
+    pub(super) fn empty_candidates(&self, context: &Context<'_>) -> Vec<(usize, usize)> {
+        let own = self.sourced.iter().filter_map(|at| self.matches.get(*at).copied());
+        own.filter(|own| self.is_source(*own, context.tool, context.options.server)).collect()
+    }
+
+    /// Whether one of these names is an anchor.
+    pub(super) fn has_anchor(&self, names: &[String]) -> bool {
+        let mut found = self.loose.clone();
+        for name in names {
+            let key = AnyKey::new(name.split('.').next().unwrap_or_default().trim());
+            self.add_candidates(key.hash(), &mut found, |own| own == key.name());
+        }
+        found.iter().next().is_some()
+    }
+
+    fn add_candidates(&self, hash: u32, found: &mut Bits, is_named: impl Fn(&str) -> bool) {
+        let anchors = self.anchors.get(&hash).map(Vec::as_slice).unwrap_or_default();
+        for anchor in anchors.iter().filter(|anchor| is_named(&anchor.name)) {
+            found.add(anchor.matching);
+        }
+    }
+
+    /// Whether a match is about this tool and server, as far as it says.
+    pub(super) fn is_source(&self, at: (usize, usize), tool: &ToolName, server: Option<&str>) -> bool {
+        let own = self.list.get(at.0).and_then(|definition| definition.matches.get(at.1));
+        own.is_some_and(|own| {
+            own.has_server(server)
+                && (own.tools.is_empty() || self.tool_matches(tool).get(&at).copied().unwrap_or(false))
+        })
+    }
+
+    /// Which matches name a tool: patterns are looked for once for each name.
+    fn tool_matches(&self, tool: &ToolName) -> Rc<ToolMatches> {
+        let mut known = self.tools.borrow_mut();
+        if let Some(matches) = known.get(tool.words()) {
+            return Rc::clone(matches);
+        }
+        if known.len() >= MOST_TOOLS {
+            known.clear();
+        }
+        let words = tool.bounded_words();
+        let mut matches = ToolMatches::new();
+        for (definition, own) in self.list.iter().enumerate() {
+            for (matching, own) in own.matches.iter().enumerate().filter(|(_, own)| !own.tools.is_empty()) {
+                let is_named = own.tools.iter().any(|pattern| pattern.is_match(words));
+                matches.insert((definition, matching), is_named);
+            }
+        }
+        let matches = Rc::new(matches);
+        known.insert(tool.words().to_owned(), Rc::clone(&matches));
+        matches
+    }
+}
+
+fn hash_of(path: &Path) -> Option<u32> {
+    path.first_key().map(AnyKey::hash)
+}

@@ -1,0 +1,345 @@
+//! A definition derived from a result: a beginning for one of the caller's own.
+
+use super::check::{MOST_FIELDS, is_field_name};
+use super::schema::kind_of;
+use crate::cards::info::key_text;
+use crate::content::Content;
+use crate::json::{Kind, Value, escape_into, key_into, push_pointer_token};
+use crate::money::money;
+use crate::payload::Payload;
+use crate::route::ToolName;
+use crate::values::{is_blank, string};
+use std::collections::BTreeSet;
+
+/// Rows that are looked at.
+const MOST_ROWS: usize = 100;
+/// Keys that prove the kind.
+const MOST_KEYS: usize = 8;
+
+/// A definition while it is being written.
+#[derive(Debug, Default)]
+pub(super) struct Draft<'t> {
+    pub(super) kind: String,
+    pub(super) title: Option<&'t str>,
+    pub(super) tool: Option<String>,
+    pub(super) all: Vec<String>,
+    pub(super) rows: Vec<String>,
+    pub(super) record: Option<String>,
+    fields: String,
+    count: usize,
+}
+
+impl Draft<'_> {
+    /// Adds a field, unless there are enough.
+    pub(super) fn field(
+        &mut self,
+        name: &str,
+        path: &str,
+        kind: &str,
+        label: Option<&str>,
+        currency: Option<&str>,
+    ) {
+        if self.count >= MOST_FIELDS {
+            return;
+        }
+        self.count += 1;
+        if self.fields.is_empty() {
+            self.fields.push('{');
+        }
+        key_into(name, &mut self.fields);
+        self.fields.push('{');
+        member("from", path, &mut self.fields);
+        if kind != "text" {
+            member("as", kind, &mut self.fields);
+        }
+        if let Some(label) = label {
+            member("label", label, &mut self.fields);
+        }
+        if let Some(currency) = currency {
+            member("currency", currency, &mut self.fields);
+        }
+        self.fields.push('}');
+    }
+
+    /// The definition as JSON; `None` if it has no fields.
+    pub(super) fn json(&self) -> Option<String> {
+        if self.fields.is_empty() {
+            return None;
+        }
+        let mut json = String::from("{");
+        member("kind", &self.kind, &mut json);
+        if let Some(title) = self.title {
+            member("title", title, &mut json);
+        }
+        key_into("match", &mut json);
+        json.push('{');
+        if let Some(tool) = &self.tool {
+            member("tool", tool, &mut json);
+        }
+        if !self.all.is_empty() {
+            list("all", &self.all, &mut json);
+        }
+        json.push('}');
+        if !self.rows.is_empty() {
+            list("rows", &self.rows, &mut json);
+        }
+        if let Some(record) = &self.record {
+            member("record", record, &mut json);
+        }
+        key_into("fields", &mut json);
+        json.push_str(&self.fields);
+        json.push_str("}}");
+        Some(json)
+    }
+}
+
+fn member(name: &str, value: &str, json: &mut String) {
+    key_into(name, json);
+    escape_into(value, json);
+}
+
+fn list(name: &str, values: &[String], json: &mut String) {
+    key_into(name, json);
+    json.push('[');
+    for (at, value) in values.iter().enumerate() {
+        if at > 0 {
+            json.push(',');
+        }
+        escape_into(value, json);
+    }
+    json.push(']');
+}
+
+/// A key as a step of a JSON Pointer.
+pub(super) fn token(key: &str) -> String {
+    let mut token = String::new();
+    push_pointer_token(key, &mut token);
+    token
+}
+
+/// The path to a member of a row.
+pub(super) fn path_to(key: &str) -> String {
+    let is_plain =
+        |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | '@' | '$' | ' ' | '(' | ')');
+    if !key.is_empty() && key.chars().all(is_plain) { key.to_owned() } else { format!("/{}", token(key)) }
+}
+
+/// Gives each key a name that a field may have, and no other has.
+pub(super) fn field_names() -> impl FnMut(&str) -> String {
+    let mut taken = BTreeSet::new();
+    move |key| {
+        let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '_' };
+        let mut name: String = key.chars().map(plain).take(60).collect();
+        if !is_field_name(&name) {
+            name.insert(0, '_');
+        }
+        let mut count = 1;
+        let mut free = name.clone();
+        while !taken.insert(free.clone()) {
+            count += 1;
+            free = format!("{name}{count}");
+        }
+        free
+    }
+}
+
+/// The definition that a result suggests, as JSON; `None` if it holds no row and no record.
+pub(crate) fn suggest(tool: &ToolName, content: &Content<'_>) -> Option<String> {
+    if content.is_error || content.protocol_error.is_some() || content.is_too_large {
+        return None;
+    }
+    let data = content.data?;
+    let mut draft = Draft { kind: kind_of(tool.words()), ..Draft::default() };
+    let words = tool.bounded_words();
+    draft.tool = (!words.is_empty()).then(|| escaped(words));
+    let title;
+    let rows: Vec<Value<'_>> = match rows(data) {
+        Some(list) => {
+            let pointer = pointer_below(data, list)?;
+            title = pointer.rsplit_once('/').map(|(_, key)| key_text(key));
+            draft.rows = vec![pointer];
+            list.items().filter(|row| row.is_object()).take(MOST_ROWS).collect()
+        }
+        None if data.is_object() && !data.is_empty_container() => {
+            title = None;
+            draft.record = Some(String::new());
+            vec![data]
+        }
+        None => return None,
+    };
+    draft.title = title.as_deref();
+    let mut names = field_names();
+    for column in columns(&rows) {
+        let kind = column.kind(&rows);
+        let currency = (kind == "money").then(|| currency_beside(&rows)).flatten();
+        draft.field(&names(column.key), &path_to(column.key), kind, None, currency);
+        if column.is_in_all && draft.all.len() < MOST_KEYS && !column.key.contains('|') {
+            draft.all.push(path_to(column.key));
+        }
+    }
+    if draft.all.is_empty() && draft.tool.is_none() {
+        return None;
+    }
+    draft.json()
+}
+
+/// A tool's words as a pattern.
+fn escaped(words: &str) -> String {
+    let mut pattern = String::new();
+    for letter in words.chars() {
+        if !letter.is_alphanumeric() && letter != '_' {
+            pattern.push('\\');
+        }
+        pattern.push(letter);
+    }
+    pattern
+}
+
+/// The list of rows in some data: itself, the payload, or the longest list of objects one or two steps inside.
+fn rows(data: Value<'_>) -> Option<Value<'_>> {
+    let has_rows = |list: &Value<'_>| list.is_array() && list.items().any(Value::is_object);
+    let payload = Some(Payload::extract(data).value()).filter(|list| has_rows(list));
+    if payload.is_some() {
+        return payload;
+    }
+    let first = inside(data);
+    let second = first.iter().filter(|own| own.is_object()).flat_map(|own| inside(*own)).take(1000);
+    let all: Vec<_> = first.iter().copied().chain(second).filter(|list| has_rows(list)).collect();
+    all.into_iter().max_by_key(|list| list.items().count())
+}
+
+fn inside(object: Value<'_>) -> Vec<Value<'_>> {
+    object.members().map(|(_, own)| own).collect()
+}
+
+/// Where a value stands in some data.
+fn pointer_below(data: Value<'_>, value: Value<'_>) -> Option<String> {
+    let (outer, inner) = (data.pointer(), value.pointer());
+    inner.strip_prefix(&outer).map(str::to_owned)
+}
+
+/// A key that rows have.
+struct ColumnKey<'a> {
+    key: &'a str,
+    is_in_all: bool,
+    is_nested: bool,
+}
+
+/// The keys of all rows; those of plain values first, should there be too many.
+fn columns<'a>(rows: &[Value<'a>]) -> Vec<ColumnKey<'a>> {
+    let mut keys: Vec<(&str, usize, bool, bool)> = Vec::new();
+    let mut places = std::collections::BTreeMap::new();
+    for row in rows {
+        for (key, value) in row.entries() {
+            let at = *places.entry(key).or_insert_with(|| {
+                keys.push((key, 0, false, false));
+                keys.len() - 1
+            });
+            if let Some((_, count, is_filled, is_nested)) = keys.get_mut(at) {
+                *count += 1;
+                *is_filled |=
+                    !value.is_null() && !value.is_empty_container() && !value.as_text().is_some_and(is_blank);
+                *is_nested |= value.is_container();
+            }
+        }
+    }
+    let mut columns: Vec<_> = keys
+        .into_iter()
+        .filter(|(_, _, is_filled, _)| *is_filled)
+        .map(|(key, count, _, is_nested)| ColumnKey { key, is_in_all: count == rows.len(), is_nested })
+        .collect();
+    if columns.len() > MOST_FIELDS {
+        columns.sort_by_key(|column| column.is_nested);
+        columns.truncate(MOST_FIELDS);
+    }
+    columns
+}
+
+impl ColumnKey<'_> {
+    /// What the values of a column are.
+    fn kind(&self, rows: &[Value<'_>]) -> &'static str {
+        let values: Vec<_> =
+            rows.iter().filter_map(|row| row.get(self.key)).filter(|value| !value.is_null()).collect();
+        let all = |test: &dyn Fn(Value<'_>) -> bool| values.iter().all(|value| test(*value));
+        let key = self.key.to_lowercase();
+        if self.is_nested {
+            let are_words =
+                |list: Value<'_>| list.is_array() && list.items().all(|item| string(item).is_some());
+            let is_person = |value: Value<'_>| value.is_object() && super::fields::person(value).is_some();
+            return match () {
+                () if all(&are_words) => "list",
+                () if all(&is_person) => "person",
+                () => "data",
+            };
+        }
+        let texts = || values.iter().filter_map(|value| value.as_text()).filter(|text| !is_blank(text));
+        let all_texts = |test: &dyn Fn(&str) -> bool| {
+            values.iter().all(|value| value.kind() == Kind::Text) && texts().all(test)
+        };
+        let ends = |words: &[&str]| words.iter().any(|word| key.ends_with(word));
+        let holds = |words: &[&str]| words.iter().any(|word| key.contains(word));
+        let is_time_key =
+            ends(&["_at", "date", "time", "created", "updated", "due", "timestamp", "ts", "modified"])
+                || self.key.ends_with("At");
+        let is_web = |text: &str| text.starts_with("https://") || text.starts_with("http://");
+        match () {
+            () if all(&|value| value.kind() == Kind::Bool) => "flag",
+            () if values.iter().any(|value| value.kind() == Kind::Bool) => "data",
+            () if all_texts(&is_web) => {
+                if holds(&["image", "avatar", "thumb", "icon", "photo", "picture", "logo"]) {
+                    "image"
+                } else {
+                    "link"
+                }
+            }
+            () if all_texts(&is_iso) => "date",
+            () if is_time_key && all(&is_epoch) => "date",
+            () if key == "id"
+                || key == "key"
+                || ends(&["_id", "uuid", "sha"])
+                || self.key.ends_with("Id") =>
+            {
+                "id"
+            }
+            () if holds(&["price", "amount", "total", "cost", "fee"])
+                && all(&|value| money(value).is_some()) =>
+            {
+                "money"
+            }
+            () if all(&|value| value.kind() == Kind::Number) => {
+                if ends(&["bytes", "size"]) {
+                    "bytes"
+                } else {
+                    "number"
+                }
+            }
+            () if ["status", "state", "priority", "severity", "level"].contains(&key.as_str()) => "status",
+            () if texts().any(|text| text.contains('\n') || text.len() > 200) => "long",
+            () => "text",
+        }
+    }
+}
+
+/// `2026-03-12`, perhaps with a time.
+fn is_iso(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    let is_date = (0..10).all(|at| match bytes.next() {
+        Some(b'-') => at == 4 || at == 7,
+        Some(digit) => digit.is_ascii_digit() && at != 4 && at != 7,
+        None => false,
+    });
+    is_date && matches!(bytes.next(), None | Some(b'T' | b' '))
+}
+
+/// Seconds or milliseconds since 1970.
+fn is_epoch(value: Value<'_>) -> bool {
+    let digits = value.literal().or_else(|| value.as_text()).unwrap_or_default();
+    let whole = digits.split('.').next().unwrap_or_default();
+    matches!(whole.len(), 10 | 13) && whole.bytes().all(|digit| digit.is_ascii_digit())
+}
+
+/// The key of a currency that the rows have.
+fn currency_beside(rows: &[Value<'_>]) -> Option<&'static str> {
+    let names = ["currency", "currencyCode", "currency_code"];
+    names.into_iter().find(|name| rows.iter().all(|row| row.get(name).and_then(string).is_some()))
+}

@@ -1,0 +1,5 @@
+import { Show } from "./show.jsx";
+
+export default function Page() {
+  return <Show />;
+}

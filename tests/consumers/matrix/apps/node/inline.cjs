@@ -1,0 +1,3 @@
+const { parseToolResult } = require("mcp-cards/inline");
+
+console.log(parseToolResult("save", '{"success":true,"message":"Saved"}').type === "status" ? "ok" : "wrong");

@@ -1,0 +1,5 @@
+import * as cards from "mcp-cards/inline";
+import { use } from "./use.js";
+
+const { parsed, streamed } = use(cards);
+console.log(parsed === "products Acme Oats" && streamed === "products" ? "ok" : `${parsed} ${streamed}`);

@@ -1,0 +1,3 @@
+import { HtmlRspackPlugin } from "@rspack/core";
+
+export default { entry: "./page.js", plugins: [new HtmlRspackPlugin()], performance: { hints: false } };
