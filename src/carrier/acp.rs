@@ -202,7 +202,7 @@ impl Output {
                 if !self.diff.is_empty() {
                     self.diff.push('\n');
                 }
-                self.diff.push_str(&format!("--- {path}\n+++ {path}"));
+                self.diff.push_str(&["--- ", path, "\n+++ ", path].concat());
                 for (mark, key) in [('-', "oldText"), ('+', "newText")] {
                     for line in text_or_empty(part, key).lines() {
                         self.diff.push('\n');

@@ -208,7 +208,7 @@ impl LangChain {
 }
 
 /// The texts of a message: its content, or the text blocks of it.
-fn texts<'a>(message: Value<'a>) -> impl Iterator<Item = &'a str> {
+fn texts(message: Value<'_>) -> impl Iterator<Item = &str> {
     let own = message.get("content").and_then(Value::as_text);
     let is_text = |block: &Value<'_>| says(*block, "type", "text");
     own.into_iter()

@@ -85,17 +85,8 @@ impl<'a> ToolCall<'a> {
 
     /// Reports a call that is complete.
     pub(super) fn tell(&self, session: &mut Session) {
-        let own;
-        let id = match self.id {
-            Some(id) => id,
-            None => {
-                own = session.new_call_id();
-                &own
-            }
-        };
-        session.ready_call(
-            &Ref { id, tool: self.tool, server: None, ..Ref::default() },
-            super::given(self.arguments),
-        );
+        let own = self.id.map_or_else(|| session.new_call_id(), str::to_owned);
+        let id = own.as_str();
+        session.ready_call(&Ref { id, tool: self.tool, ..Ref::default() }, super::given(self.arguments));
     }
 }

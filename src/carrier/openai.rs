@@ -37,7 +37,8 @@ pub(super) struct OpenAi {
 
 /// Whether this is a whole response.
 pub(super) fn is_response(event: Value<'_>) -> bool {
-    says(event, "object", "response") && event.get("output").is_some_and(Value::is_array)
+    // While it arrives, its output may not be there yet.
+    says(event, "object", "response") && (event.is_open() || event.get("output").is_some_and(Value::is_array))
 }
 
 /// Whether this is an item that may arrive without a response, once it is clear whose it is.

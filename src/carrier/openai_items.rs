@@ -104,13 +104,10 @@ fn call_of(item: Value<'_>) -> Option<(&'static Call, Ref<'_>)> {
 /// Reports that the input of a call is known: the `…done` event has it under this key.
 pub(super) fn ready(id: &str, event: Value<'_>, session: &mut Session) {
     let call = &Ref { id, ..Ref::default() };
-    match event.get("code") {
-        Some(_) => ready_with(call, &source_json(event, &|key, _| key == "code"), session),
-        None => {
-            let arguments = event.at_keys(keys!["arguments", "input"]).next();
-            session.ready_call(call, given(arguments));
-        }
+    if event.has("code") {
+        return ready_with(call, &source_json(event, &|key, _| key == "code"), session);
     }
+    session.ready_call(call, given(event.at_keys(keys!["arguments", "input"]).next()));
 }
 
 fn ready_with(call: &Ref<'_>, json: &str, session: &mut Session) {

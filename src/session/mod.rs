@@ -69,6 +69,7 @@ pub(crate) enum Given<'a> {
 
 /// What a call came to.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "independent facts, each used by name")]
 pub(crate) struct Outcome<'a> {
     /// The result in its envelope.
     pub result: Value<'a>,

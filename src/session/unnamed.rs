@@ -38,14 +38,10 @@ impl Session {
         if let Some(id) = id {
             return self.result(&Ref { id, tool, ..Ref::default() }, outcome);
         }
-        match tool.and_then(|tool| self.oldest_call(tool)).map(str::to_owned) {
-            Some(id) => self.result(&Ref { id: &id, ..Ref::default() }, outcome),
-            None => {
-                let id = self.new_result_id();
-                // Nobody knows the call, whatever the result says of its tool.
-                self.result(&Ref { id: &id, ..Ref::default() }, outcome);
-            }
-        }
+        let open = tool.and_then(|tool| self.oldest_call(tool)).map(str::to_owned);
+        // An orphan's card is made by its shape alone, whatever the result says of its tool.
+        let id = open.unwrap_or_else(|| self.new_result_id());
+        self.result(&Ref::of(&id), outcome);
     }
 
     /// Whether a call has its result.

@@ -11,6 +11,7 @@ use crate::json::{Value, keys};
 use crate::route::{Context, Rule};
 use crate::values::first_string;
 
+/// Makes the card; none if what it must have is missing.
 type Make = for<'a> fn(Value<'a>, &Context<'a>) -> Option<Card<'a>>;
 
 /// The types of results, and how their cards are made.

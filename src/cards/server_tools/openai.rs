@@ -1,5 +1,7 @@
 //! Items of `OpenAI`'s Responses.
 
+#![allow(clippy::unnecessary_wraps, reason = "all are made alike, by a table")]
+
 use super::{done, lines};
 use crate::card::{Card, CardKind, Common, Draft, Rows};
 use crate::cards::code_execution::{CodeExecutionCard, RunFailure, RunFailureKind};

@@ -250,7 +250,7 @@ fn depth(path: &str) -> usize {
 
 /// The member of an object at a path.
 fn member_at<'a>(object: Value<'a>, path: &str) -> Option<Value<'a>> {
-    path.split('/').try_fold(object, |object, key| object.get(key))
+    path.split('/').try_fold(object, Value::get)
 }
 
 /// Whether names are those of a path.
