@@ -12,6 +12,7 @@ import { Gate } from "./baseline/leave.js";
 import { open } from "./baseline/open.js";
 import { extract } from "./baseline/payload.js";
 import { isDiff, prose } from "./baseline/prose.js";
+import { mayBeRecord } from "./baseline/records.js";
 import { plainStatus, status } from "./baseline/status.js";
 import { structured } from "./baseline/structured.js";
 import { table } from "./baseline/table.js";
@@ -69,6 +70,7 @@ export function parse(tool, content, options = {}) {
   // A diff is one, whatever stands in its lines.
   const hasDiff = whole !== undefined && isDiff(whole);
   if (hasDiff && !isLeft) return ofText(whole, true, says, options);
+  if (isContainer && mayBeRecord(value)) return undefined;
   const found = isContainer ? ofSearch(opened, says, options) : undefined;
   if (found !== undefined || isLeft) return found;
   if (isContainer && (!isEmbedded || options.vertical !== undefined)) return ofData(opened, options);

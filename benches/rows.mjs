@@ -135,6 +135,18 @@ export function cardRows() {
       ...json, id: "knowledge_graph-500", work: "knowledge graph of 500 nodes, 800 links", type: "knowledge_graph", tool: "build_graph",
       text: samples.graphText(500), shown: (card) => card.nodes?.length, count: 500,
     },
-    { ...json, id: "collection-100", work: "collection of 100 issues", type: "collection", tool: "list_issues", text: samples.issuesText(100) },
+    {
+      ...json, id: "collection-100", work: "collection of 100 issues", type: "collection", tool: "list_issues", text: samples.issuesText(100),
+      shown: (card) => card.items?.length, count: 100,
+    },
+    {
+      ...json, id: "collection-500", work: "collection of 500 issues", type: "collection", tool: "list_issues", text: samples.issuesText(500),
+      shown: (card) => card.items?.length, count: 500,
+    },
+    { ...json, id: "definitions-none", work: "table of 50 rows, no definitions", type: "table", tool: "run_query", text: samples.tableText(50), hasPlain: true },
+    {
+      ...json, id: "definitions-200", work: "table of 50 rows, 200 definitions of one's own", type: "table", tool: "run_query", text: samples.tableText(50),
+      options: { cards: samples.definitions(200) }, hasPlain: true,
+    },
   ];
 }

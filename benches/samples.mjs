@@ -153,5 +153,14 @@ export const issuesText = (count) =>
     })),
   );
 
+/** Definitions of a caller's own, none of which fits. */
+export const definitions = (count) =>
+  list(count, (index) => ({
+    kind: `acme.kind-${index}`,
+    match: { all: [`field_${index}`, "name"] },
+    rows: ["", `/list_${index}`, "/items"],
+    fields: { name: "name", field: `field_${index}`, when: { from: ["created_at", "at"], as: "date" }, who: { from: "owner", as: "person" } },
+  }));
+
 /** A list of texts that are all different. */
 export const stringsText = (count) => JSON.stringify({ content: list(count, (index) => `entry ${index} of the list, ${prose(index, 3)}`) });

@@ -72,6 +72,15 @@ impl Data<'_> {
 impl<'a> Shape<'a> for Data<'a> {
     type Owned = Data<'static>;
 
+    fn is_fine(&self, gate: &Gate<'_, 'a>) -> bool {
+        match &self.0 {
+            Held::Borrowed(value) => !needs_cleaning(*value, gate.long_form().most),
+            Held::Id(id) => gate.is_fine_id(id.as_text().unwrap_or_default()),
+            Held::Key(_) => false,
+            Held::Owned(_) | Held::Text(_) => true,
+        }
+    }
+
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         let value = match self.0 {
             Held::Borrowed(value) => value,
@@ -240,6 +249,10 @@ impl<'a> From<Option<Value<'a>>> for Cell<'a> {
 
 impl<'a> Shape<'a> for Cell<'a> {
     type Owned = Cell<'static>;
+
+    fn is_fine(&self, gate: &Gate<'_, 'a>) -> bool {
+        self.0.is_fine(gate)
+    }
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         self.0.leave(gate)

@@ -27,7 +27,7 @@ use std::ops::Deref;
 
 /// A leaf that is a text.
 macro_rules! text_leaf {
-    ($(#[$doc:meta])* $name:ident, $self:ident, $gate:ident => $leave:expr) => {
+    ($(#[$doc:meta])* $name:ident, $self:ident, $gate:ident => $leave:expr $(; fine if $fine:expr)?) => {
         $(#[$doc])*
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct $name<'a>(pub(crate) Cow<'a, str>);
@@ -68,6 +68,12 @@ macro_rules! text_leaf {
         impl<'a> Shape<'a> for $name<'a> {
             type Owned = $name<'static>;
 
+            $(
+                fn is_fine(&$self, $gate: &Gate<'_, 'a>) -> bool {
+                    $fine
+                }
+            )?
+
             fn leave(&mut $self, $gate: &mut Gate<'_, 'a>) -> Fate {
                 $leave
             }
@@ -101,15 +107,15 @@ text_leaf! {
 }
 text_leaf! {
     /// An identifier or token.
-    Id, self, gate => gate.id(&self.0)
+    Id, self, gate => gate.id(&self.0); fine if gate.is_fine_id(&self.0)
 }
 text_leaf! {
     /// The address of a page.
-    Link, self, gate => gate.url(&mut self.0, Use::Link)
+    Link, self, gate => gate.url(&mut self.0, Use::Link); fine if gate.is_fine_url(&self.0, Use::Link)
 }
 text_leaf! {
     /// The address of an image that a page loads without being asked.
-    ImageUrl, self, gate => gate.url(&mut self.0, Use::Image)
+    ImageUrl, self, gate => gate.url(&mut self.0, Use::Image); fine if gate.is_fine_url(&self.0, Use::Image)
 }
 text_leaf! {
     /// The name of a resource; what would run, should anybody make a link of it, may not leave.
@@ -215,6 +221,14 @@ impl Deref for Text<'_> {
 impl<'a> Shape<'a> for Text<'a> {
     type Owned = Text<'static>;
 
+    fn is_fine(&self, gate: &Gate<'_, 'a>) -> bool {
+        match self.length {
+            Length::Own => true,
+            Length::Limited => gate.is_fine_text(&self.text, None),
+            Length::Brief(most) => gate.is_fine_text(&self.text, Some(most)),
+        }
+    }
+
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         match self.length {
             Length::Own => Fate::Stays,
@@ -268,6 +282,10 @@ impl<'a> RowId<'a> {
 impl<'a> Shape<'a> for RowId<'a> {
     type Owned = RowId<'static>;
 
+    fn is_fine(&self, gate: &Gate<'_, 'a>) -> bool {
+        gate.is_fine_id(&self.0)
+    }
+
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         if gate.id(&self.0) == Fate::Goes {
             self.0 = Cow::Owned(gate.row().to_string());
@@ -307,6 +325,10 @@ impl<'a, T: Shape<'a>> Shape<'a> for OrNull<T> {
     type Owned = OrNull<T::Owned>;
 
     const IS_OURS: bool = T::IS_OURS;
+
+    fn is_fine(&self, gate: &Gate<'_, 'a>) -> bool {
+        self.0.is_fine(gate)
+    }
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         self.0.leave(gate)
@@ -364,6 +386,10 @@ impl<'a> Image<'a> {
 
 impl<'a> Shape<'a> for Image<'a> {
     type Owned = Image<'static>;
+
+    fn is_fine(&self, gate: &Gate<'_, 'a>) -> bool {
+        gate.is_fine_url(&self.first, Use::Image)
+    }
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         let mut more = std::mem::take(&mut self.more).into_iter();

@@ -27,18 +27,20 @@ pub(crate) fn make<'a>(context: &Context<'a>) -> Made<'a> {
 pub(crate) fn complete<'a>(draft: Card<'a>, context: &Context<'a>) -> Made<'a> {
     let (rule, known) = (draft.rule, draft.known);
     let explain = context.options.explain.then(|| explanation(&draft, context));
-    let Draft { mut card, mut notes, .. } = *with_common(draft, context);
-    card.common_mut().app = app::of(context, &mut notes);
-    card.common_mut().explain = explain;
+    // In its box: a card is large, and moving it takes longer than most that happens to it.
+    let mut draft = with_common(draft, context);
+    let mut notes = std::mem::take(&mut draft.notes);
+    draft.card.common_mut().app = app::of(context, &mut notes);
+    draft.card.common_mut().explain = explain;
     let mut gate = Gate::with_notes(context.options, notes).behind_rows(known);
     // A card as a whole always stays: what it must have cannot be refused.
-    let _ = card.leave(&mut gate);
+    let _ = draft.card.leave(&mut gate);
     let notes = gate.finish();
-    if let ParsedToolResult::Collection(card) = &mut card {
+    if let ParsedToolResult::Collection(card) = &mut draft.card {
         card.keep_used_fields();
     }
-    card.common_mut().security = filled(notes);
-    Made { card, rule, known }
+    draft.card.common_mut().security = filled(notes);
+    Made { card: draft.card, rule, known }
 }
 
 /// The card with the members that every card may have.

@@ -1,5 +1,6 @@
 //! Parsing many results with the same options: they are checked once, and what a tool's name says is remembered.
 
+use crate::bytes::is_equal;
 use crate::card::ParsedToolResult;
 use crate::content::{Content, Input};
 use crate::json::Arena;
@@ -86,20 +87,25 @@ pub fn parse_tool_result<'t>(
 
 /// The tools whose names were read.
 #[derive(Debug, Default)]
-pub(crate) struct Tools(RefCell<HashMap<String, Rc<ToolName>>>);
+pub(crate) struct Tools {
+    known: RefCell<HashMap<String, Rc<ToolName>>>,
+    /// The one that was asked for last: results of the same tool often follow one another.
+    last: RefCell<Option<Rc<ToolName>>>,
+}
 
 impl Tools {
     /// The tool of this name.
     pub(crate) fn named(&self, name: &str, routes: &Routes) -> Rc<ToolName> {
-        let mut known = self.0.borrow_mut();
-        if let Some(tool) = known.get(name) {
+        let mut last = self.last.borrow_mut();
+        if let Some(tool) = last.as_ref().filter(|tool| is_equal(tool.name().as_bytes(), name.as_bytes())) {
             return Rc::clone(tool);
         }
-        if known.len() >= MOST_TOOLS {
+        let mut known = self.known.borrow_mut();
+        if known.len() >= MOST_TOOLS && !known.contains_key(name) {
             known.clear();
         }
-        let tool = Rc::new(ToolName::new(name, routes));
-        known.insert(name.to_owned(), Rc::clone(&tool));
-        tool
+        let tool = known.entry(name.to_owned()).or_insert_with(|| Rc::new(ToolName::new(name, routes)));
+        *last = Some(Rc::clone(tool));
+        Rc::clone(tool)
     }
 }

@@ -257,9 +257,7 @@ impl<'a> IndexedRow<'a> {
 fn unwrap(object: Value<'_>) -> Option<Payload<'_>> {
     let named = is_named(object);
     let mut fallback = None;
-    let wrappers = if object.has_any(WRAPPERS) { WRAPPERS } else { Keys::NONE };
-    for key in wrappers.names() {
-        let Some(inner) = object.get(key).filter(|inner| !inner.is_null()) else { continue };
+    for (key, inner) in object.entries_at(WRAPPERS).filter(|(_, inner)| !inner.is_null()) {
         if named && OWN_PARTS.contains(&key) {
             continue;
         }

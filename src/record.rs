@@ -112,7 +112,11 @@ pub(crate) fn is_about_bookings(context: &Context<'_>) -> bool {
 
 /// Which records an object can be: an order's, a booking's.
 fn kinds(object: Value<'_>, place: Place, context: &Context<'_>) -> (bool, bool) {
-    if !object.is_object() {
+    // Hardly any object has an id of either.
+    let may_have_id = object.has_any(orders::ORDER_ID)
+        || object.has_any(bookings::BOOKING_ID)
+        || place != Place::Elsewhere && object.has("id");
+    if !may_have_id {
         return (false, false);
     }
     let is_order =

@@ -18,6 +18,11 @@ pub trait Shape<'a>: Sized {
     /// Whether all of it is ours, so that there is nothing to be done before it leaves.
     const IS_OURS: bool = false;
 
+    /// Whether it surely leaves as it is. Nearly everything does, and then nobody need know where in the card it stands.
+    fn is_fine(&self, _: &Gate<'_, 'a>) -> bool {
+        Self::IS_OURS
+    }
+
     /// Cleans, gates and cuts what came from the result, with notes about it. `Goes` where the value may not leave.
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate;
 
@@ -79,6 +84,10 @@ impl<'a, T: Shape<'a>> Shape<'a> for Option<T> {
 
     const IS_OURS: bool = T::IS_OURS;
 
+    fn is_fine(&self, gate: &Gate<'_, 'a>) -> bool {
+        self.as_ref().is_none_or(|value| value.is_fine(gate))
+    }
+
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         if let Some(value) = self
             && value.leave(gate) == Fate::Goes
@@ -108,6 +117,10 @@ impl<'a, T: Shape<'a>> Shape<'a> for Vec<T> {
     type Owned = Vec<T::Owned>;
 
     const IS_OURS: bool = T::IS_OURS;
+
+    fn is_fine(&self, gate: &Gate<'_, 'a>) -> bool {
+        self.iter().all(|item| item.is_fine(gate))
+    }
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
         gate.list(0, self);

@@ -6,12 +6,15 @@ use crate::safety::is_suspect;
 
 /// A string that is not blank, or a number as text.
 pub(crate) fn text(value: Value<'_>) -> Option<&str> {
-    string(value).or_else(|| value.number_text())
+    match value.as_shown_text() {
+        Some(text) => Some(text).filter(|text| !is_blank(text)),
+        None => value.number_text(),
+    }
 }
 
 /// A string that is not blank.
 pub(crate) fn string(value: Value<'_>) -> Option<&str> {
-    value.as_text().filter(|text| !is_blank(text))
+    value.as_shown_text().filter(|text| !is_blank(text))
 }
 
 /// The first value at these keys that can be read.
@@ -36,7 +39,7 @@ pub(crate) fn own_string(value: Value<'_>, keys: Keys) -> Option<&str> {
 
 /// The text that a value is, or the first at these keys.
 pub(crate) fn own_text(value: Value<'_>, keys: Keys) -> Option<&str> {
-    text(value).or_else(|| first_text(value, keys))
+    if value.is_object() { first_text(value, keys) } else { text(value) }
 }
 
 /// Whether an object has one of these keys, whatever its value.
@@ -60,10 +63,16 @@ pub(crate) fn is_false(object: Value<'_>, key: &str) -> bool {
 }
 
 /// Whether a text has nothing visible in it: only white space, and characters that are removed from the output.
+#[inline]
 pub(crate) fn is_blank(text: &str) -> bool {
     // Most texts begin with a visible character.
     let is_visible = matches!(text.as_bytes().first(), Some(b'!'..=b'~'));
-    !is_visible && text.chars().all(|letter| letter.is_whitespace() || is_suspect(letter))
+    !is_visible && is_surely_blank(text)
+}
+
+#[inline(never)]
+fn is_surely_blank(text: &str) -> bool {
+    text.chars().all(|letter| letter.is_whitespace() || is_suspect(letter))
 }
 
 /// A scalar as text; `None` where it says nothing.

@@ -30,7 +30,8 @@ function names(list, named) {
 }
 
 const cuisineName = (item) => text(item.name) ?? text(item.title);
-const offerName = (item) => text(item.title) ?? text(item.description) ?? text(item.name) ?? text(item.couponCode);
+const offerName = (item) =>
+  text(item.title) ?? text(item.description) ?? text(item.name) ?? text(item.couponCode) ?? text(item.text) ?? text(item.offer);
 const cuisine = (value) => (Array.isArray(value) ? names(value, cuisineName)?.join(", ") : text(value));
 
 function forTwo(value, mayBePaise, unit) {

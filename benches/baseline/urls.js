@@ -6,8 +6,12 @@ const FORBIDDEN = new RegExp(`[${SPACE}\\x00-\\x1f\\x7f-\\x9f\\\\]`);
 const WEB = /^https?:\/\/([^/?#]*)/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const PORT = /:\d{1,5}$/;
-const PLAIN_HOST = /^[a-z0-9._-]+$/i;
-const HOST = /^(?:[\p{Alphabetic}\p{N}._-]+|\[[0-9a-f:.]+\])$/iu;
+/** The names of hosts as nearly all are: labels that are neither empty, too long nor encoded, the last of which is no number. */
+const PLAIN_HOST = /^(?:(?!xn--)[a-z0-9_-]{1,63}\.)*(?!(?:\d+|0x[0-9a-f]*)\.?$|xn--)[a-z0-9_-]{1,63}\.?$/i;
+const ADDRESS = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+const OTHER_HOST = /^(?=.*(?:[^\0-\x7f]|xn--))(?:[\p{Alphabetic}\p{N}_-]{1,63}(?:\.|$))+$|^\[[0-9a-f:.]+\]$/iu;
+
+const isHost = (host) => (host.length <= 253 && PLAIN_HOST.test(host)) || ADDRESS.test(host) || OTHER_HOST.test(host);
 
 /** Why an address may not be an image's, or nothing. */
 function refusal(url, { images = "https", allowHosts }) {
@@ -18,7 +22,7 @@ function refusal(url, { images = "https", allowHosts }) {
   if (authority === undefined) return SCHEME.test(url) ? "scheme" : "relative";
   if (authority.includes("@")) return "credentials";
   const host = authority.replace(PORT, "");
-  if (!PLAIN_HOST.test(host) && !HOST.test(host)) return "host";
+  if (!isHost(host)) return "host";
   if (images === "https" && (url.charCodeAt(4) | 0x20) !== 0x73) return "scheme";
   if (!allowHosts?.length) return undefined;
   const name = host.toLowerCase();

@@ -5,6 +5,9 @@ const [NULL, BOOL, INTEGER, DOUBLE, WORD, SLICE, POOLED, LIST, OBJECT, MAP, JSON
 /** The bit that says that more members of an object follow, of another shape. */
 const GOES_ON = 1 << 31;
 
+/** Members may be there or not in many ways; so many of them are remembered. */
+const MOST_FORMS = 64;
+
 const double = new Float64Array(1);
 const halves = new Int32Array(double.buffer);
 
@@ -12,9 +15,43 @@ const halves = new Int32Array(double.buffer);
 let words = [];
 let shapes = [];
 
+/** The names of an object's members by their bits, and what objects with the same members were made of. */
+class Shape {
+  #names;
+  #forms = new Map();
+  // Those of the last object: rows follow one another.
+  #bits = 0;
+  #form = formOf([]);
+
+  constructor(names) {
+    this.#names = names;
+  }
+
+  /** The names of the members that these bits stand for, and an object to be copied that has all of them already. */
+  form(bits) {
+    if (bits !== this.#bits) {
+      this.#form = this.#forms.get(bits) ?? this.#make(bits);
+      this.#bits = bits;
+    }
+    return this.#form;
+  }
+
+  #make(bits) {
+    const form = formOf(this.#names.filter((_, place) => (bits >>> place) & 1));
+    if (this.#forms.size < MOST_FORMS) this.#forms.set(bits, form);
+    return form;
+  }
+}
+
+/** A copy of an object keeps its members' places, so that they need not be added one by one; most of all one that was parsed. */
+const formOf = (names) => ({ names, blank: JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`) });
+
 /** Learns what the module has told since the last time: strings are words, lists of strings are shapes. */
 export function learn(news) {
-  for (const one of news) (typeof one === "string" ? words : shapes).push(one);
+  for (const one of news) {
+    if (typeof one === "string") words.push(one);
+    else shapes.push(new Shape(one));
+  }
 }
 
 /** Forgets it all: a fresh instance begins to count anew. */
@@ -88,16 +125,37 @@ function value() {
 }
 
 function object(cell) {
-  const result = {};
-  for (;;) {
-    const names = shapes[cell >>> 4];
-    const bits = cells[at++];
-    for (let rest = bits & ~GOES_ON; rest !== 0; rest &= rest - 1) {
-      result[names[31 - Math.clz32(rest & -rest)]] = value();
-    }
-    if ((bits & GOES_ON) === 0) return result;
-    cell = cells[at++];
+  let bits = cells[at++];
+  const { names, blank } = shapes[cell >>> 4].form(bits & ~GOES_ON);
+  const result = { ...blank };
+  fill(result, names);
+  while ((bits & GOES_ON) !== 0) {
+    const shape = shapes[cells[at++] >>> 4];
+    bits = cells[at++];
+    fill(result, shape.form(bits & ~GOES_ON).names);
   }
+  return result;
+}
+
+/** Reads members of an object. */
+function fill(result, names) {
+  // In locals: what all functions share is read from memory anew each time.
+  const table = cells;
+  const text = source;
+  let next = at;
+  for (let i = 0; i < names.length; i++) {
+    const cell = table[next];
+    if ((cell & 15) === SLICE) {
+      const start = table[next + 1];
+      result[names[i]] = text.slice(start, start + (cell >>> 4));
+      next += 2;
+    } else {
+      at = next;
+      result[names[i]] = value();
+      next = at;
+    }
+  }
+  at = next;
 }
 
 /** Keys come from a result: "__proto__" is a key like any other. */

@@ -220,24 +220,26 @@ export type CardFrom<Definition extends CardDefinition> = CollectionCard<Definit
  * A definition with its own type, so that `CardFrom<typeof definition>` knows its items. Returns what it is given.
  *
  * @example
- * const flights = defineCard({
- *   kind: "acme.flights",
- *   match: { tool: "search_flights" },
- *   fields: { route: { from: "route", required: true }, price: { from: "price.total", as: "money", currency: "price.currency" } },
- * });
- * const card = parseToolResult("search_flights", result, { cards: [flights] });
- * if (isKind(card, flights)) for (const item of card.items) console.log(item.route, item.price?.amount);
+ * const cups = defineCard({ kind: "acme.cups", match: { tool: "list_cups" }, fields: { name: "name", price: { from: "cost", as: "money", currency: "EUR" } } });
+ * const card = parseToolResult("list_cups", [{ name: "Red", cost: "4.50" }], { cards: [cups] });
+ * card.items[0]; // { name: "Red", price: { amount: 4.5, currency: "EUR" } }
  */
 export function defineCard<const Definition extends CardDefinition>(definition: Definition): Definition;
 
-/** Whether a card is of a definition, which then types its items. */
+/**
+ * Whether a card is of a definition, which then types its items.
+ *
+ * @example
+ * isKind({ type: "collection", kind: "acme.cups" }, { kind: "acme.cups" }); // true
+ * isKind({ type: "table" }, { kind: "acme.cups" }); // false
+ */
 export function isKind<Definition extends CardDefinition>(card: { type: string }, definition: Definition): card is CardFrom<Definition>;
 
 /**
  * A definition for results like this one, as a beginning for your own; null if it holds no row and no record.
  *
  * @example
- * suggestCard("list_cups", { cups: [{ id: 1, name: "Red", made_at: "2026-01-02" }] })?.fields;
- * // { id: { from: "id", as: "id" }, name: { from: "name" }, made_at: { from: "made_at", as: "date" } }
+ * suggestCard("list_cups", { cups: [{ id: 1, made_at: "2026-01-02" }] }).fields;
+ * // → { id: { from: "id", as: "id" }, made_at: { from: "made_at", as: "date" } }
  */
 export function suggestCard(toolName: string, content: unknown): CardDefinition | null;

@@ -157,6 +157,8 @@ impl<T> Default for Rows<'_, T> {
     }
 }
 
+/// As many rows as there is room for at once: most cards show no more.
+const USUAL_ROWS: usize = 10;
 /// Warnings about damaged rows in one card.
 const MOST_WARNINGS: usize = 1000;
 
@@ -176,6 +178,10 @@ pub(crate) fn is_list_of(list: Value<'_>, fits: Fits) -> bool {
 impl<'a, T> Rows<'a, T> {
     /// Adds a row.
     pub fn push(&mut self, row: impl Into<T>, source: Value<'a>) {
+        if self.shown.is_empty() {
+            self.shown.reserve(USUAL_ROWS);
+            self.sources.reserve(USUAL_ROWS);
+        }
         self.shown.push(row.into());
         self.sources.push(source);
         self.total += 1;

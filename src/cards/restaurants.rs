@@ -1,13 +1,13 @@
 //! Restaurants to choose from.
 
 use crate::card::{Card, CardKind, Common, Draft, Rows};
-use crate::json::{Keys, Kind, Value, keys, number_text};
+use crate::json::{Keys, Kind, KnownGroup, KnownKeys, KnownMembers, Value, keys, number_text};
 use crate::leaf::{Data, Id, Image, Map, Number, RowId, Text};
 use crate::members::{Members, is_number, is_string, is_text};
 use crate::options::PriceUnit;
-use crate::payload::{IndexedRow, Payload};
+use crate::payload::Payload;
 use crate::route::{Context, FEE_DETAILS, Rule, STRONG_KEYS, WEAK_KEYS};
-use crate::safety::{IMAGE_KEYS, image};
+use crate::safety::IMAGE_KEYS;
 use crate::values::{first, first_text, is_truthy, num, own_text, string, text};
 use mcp_cards_derive::Shape;
 
@@ -49,6 +49,37 @@ const FOR_TWO: Keys = keys![
     "cost_for_two_message"
 ];
 const FOR_TWO_MESSAGE: Keys = keys!["costForTwoMessage", "cost_for_two_message"];
+const SLA: Keys = keys!["sla"];
+
+/// All that a row is asked for. The order of the lists below matters only where two of them have the same key.
+const ROW: &KnownKeys = &KnownKeys::new(&[
+    NAME,
+    ID,
+    CUISINE,
+    WEAK_KEYS,
+    PRICE_FOR_TWO,
+    COST_FOR_TWO,
+    FOR_TWO_MESSAGE,
+    IMAGE_KEYS,
+    ADDRESS,
+    OFFERS,
+    LOCALITY,
+    DELIVERY,
+    SLA,
+    STRONG_KEYS,
+    FEE_DETAILS,
+    PRODUCT_KEYS,
+]);
+
+type Row<'a> = KnownMembers<'a>;
+
+/// The values of a row at the keys of a list.
+macro_rules! at {
+    ($row:expr, $list:expr) => {{
+        const GROUP: KnownGroup = ROW.group($list);
+        $row.of(GROUP)
+    }};
+}
 
 /// The members of a row that the card knows.
 pub(crate) const MEMBERS: Members = Members {
@@ -117,7 +148,7 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
             continue;
         }
         let before = rows.total;
-        add(&row.indexed(), context.options.limits.restaurants, context, &mut rows);
+        add(row.value, context.options.limits.restaurants, context, &mut rows);
         if rows.total == before {
             rows.pass_over(at, context);
         }
@@ -129,45 +160,48 @@ pub(crate) fn card<'a>(payload: &Payload<'a>, rule: Rule, context: &Context<'a>)
 
 /// Adds the restaurant of a row whose list is still arriving.
 pub(crate) fn grow<'a>(row: Value<'a>, context: &Context<'a>, rows: &mut Rows<'a, Restaurant<'a>>) {
-    add(&IndexedRow::of(row), usize::MAX, context, rows);
+    add(row, usize::MAX, context, rows);
 }
 
 /// Adds a row if it is a restaurant; beyond the first `most` it only counts.
-fn add<'a>(row: &IndexedRow<'a>, most: usize, context: &Context<'a>, rows: &mut Rows<'a, Restaurant<'a>>) {
-    let Some(name) = name(row) else { return };
+fn add<'a>(row: Value<'a>, most: usize, context: &Context<'a>, rows: &mut Rows<'a, Restaurant<'a>>) {
+    let members = row.known_members(ROW);
+    let Some(name) = name(&members) else { return };
     if rows.count() < most {
-        let restaurant = restaurant(row, name, rows.total, context);
-        rows.push(restaurant, row.value);
+        let mut restaurant = restaurant(&members, name, rows.total, context.options.price_unit);
+        restaurant.extra = MEMBERS.extra(row, None, context);
+        rows.push(restaurant, row);
     } else {
         rows.total += 1;
     }
 }
 
 /// The name of a row if it is a restaurant.
-fn name<'a>(row: &IndexedRow<'a>) -> Option<&'a str> {
-    let any = |keys: Keys| row.at_keys(keys).any(is_truthy);
-    let name = row.text(NAME).filter(|_| row.value.is_object())?;
-    (any(STRONG_KEYS) || any(FEE_DETAILS) || any(WEAK_KEYS) && !any(PRODUCT_KEYS)).then_some(name)
+fn name<'a>(row: &Row<'a>) -> Option<&'a str> {
+    let name = at!(row, NAME).find_map(text)?;
+    let is_restaurant = at!(row, STRONG_KEYS).any(is_truthy)
+        || at!(row, FEE_DETAILS).any(is_truthy)
+        || at!(row, WEAK_KEYS).any(is_truthy) && !at!(row, PRODUCT_KEYS).any(is_truthy);
+    is_restaurant.then_some(name)
 }
 
-fn restaurant<'a>(row: &IndexedRow<'a>, name: &'a str, at: usize, context: &Context<'a>) -> Restaurant<'a> {
-    // Not the category of a menu.
-    let own = |keys: Keys| row.at_keys(keys).find_map(text);
-    let own_id = row.text(ID);
-    let delivery = own(DELIVERY).or_else(|| first_text(row.get("sla")?, keys!["deliveryTime"]));
+fn restaurant<'a>(row: &Row<'a>, name: &'a str, at: usize, unit: PriceUnit) -> Restaurant<'a> {
+    let own_id = at!(row, ID).find_map(text);
+    let of_sla = || first_text(at!(row, SLA).next()?, keys!["deliveryTime"]);
+    let delivery = at!(row, DELIVERY).find_map(text).or_else(of_sla);
     Restaurant {
         id: RowId::or_position(own_id, at),
         name: name.into(),
         cuisine: cuisine(row),
-        rating: row.at_keys(WEAK_KEYS).find_map(rating).map(Number),
-        price_for_two: price_for_two(row, context.options.price_unit),
-        image: image(row, None),
-        address: own(ADDRESS).map(Text::from),
+        rating: at!(row, WEAK_KEYS).find_map(rating).map(Number),
+        price_for_two: price_for_two(row, unit),
+        image: Image::at(at!(row, IMAGE_KEYS).filter_map(string)),
+        address: at!(row, ADDRESS).find_map(text).map(Text::from),
         offers: offers(row),
-        locality: own(LOCALITY).map(Text::from),
+        locality: at!(row, LOCALITY).find_map(text).map(Text::from),
         backend_restaurant_id: own_id.map(Id::from),
         delivery_time: delivery.map(Text::from),
-        extra: MEMBERS.extra(row.value, None, context),
+        extra: None,
     }
 }
 
@@ -176,22 +210,26 @@ fn rating(value: Value<'_>) -> Option<f64> {
     num(value).or_else(|| first(value, keys!["value", "average", "score"], num))
 }
 
-fn cuisine<'a>(row: &IndexedRow<'a>) -> Option<Text<'a>> {
-    row.at_keys(CUISINE).find_map(|value| {
+fn cuisine<'a>(row: &Row<'a>) -> Option<Text<'a>> {
+    at!(row, CUISINE).find_map(|value| {
         if value.kind() != Kind::Array {
             return text(value).map(Text::from);
         }
-        let names: Vec<_> = names(value, CUISINE_NAME).collect();
-        match names.as_slice() {
-            [] => None,
-            [name] => Some((*name).into()),
-            names => Some(names.join(", ").into()),
+        let mut names = names(value, CUISINE_NAME);
+        let first = names.next()?;
+        let Some(second) = names.next() else { return Some(first.into()) };
+        let mut joined = String::with_capacity(64);
+        joined.push_str(first);
+        for name in std::iter::once(second).chain(names) {
+            joined.push_str(", ");
+            joined.push_str(name);
         }
+        Some(joined.into())
     })
 }
 
-fn offers<'a>(row: &IndexedRow<'a>) -> Option<Vec<Text<'a>>> {
-    row.at_keys(OFFERS).find_map(|list| {
+fn offers<'a>(row: &Row<'a>) -> Option<Vec<Text<'a>>> {
+    at!(row, OFFERS).find_map(|list| {
         let names: Vec<_> = names(list, OFFER_NAME).map(Text::from).collect();
         (!names.is_empty()).then_some(names)
     })
@@ -202,10 +240,10 @@ fn names(list: Value<'_>, keys: Keys) -> impl Iterator<Item = &str> {
     list.items().filter_map(move |item| own_text(item, keys))
 }
 
-fn price_for_two<'a>(row: &IndexedRow<'a>, unit: PriceUnit) -> Option<Text<'a>> {
-    let in_rupees = || row.at_keys(PRICE_FOR_TWO).find_map(|value| amount_for_two(value, PriceUnit::Rupees));
-    let in_unit = || row.at_keys(COST_FOR_TWO).find_map(|value| amount_for_two(value, unit));
-    let message = || row.at_keys(FOR_TWO_MESSAGE).find_map(string).map(Text::from);
+fn price_for_two<'a>(row: &Row<'a>, unit: PriceUnit) -> Option<Text<'a>> {
+    let in_rupees = || at!(row, PRICE_FOR_TWO).find_map(|value| amount_for_two(value, PriceUnit::Rupees));
+    let in_unit = || at!(row, COST_FOR_TWO).find_map(|value| amount_for_two(value, unit));
+    let message = || at!(row, FOR_TWO_MESSAGE).find_map(string).map(Text::from);
     in_rupees().or_else(in_unit).or_else(message)
 }
 

@@ -137,23 +137,27 @@ fn format(text: &str) -> TextFormat {
 }
 
 fn is_diff(text: &str) -> bool {
-    // How many of the lines above a hunk were just read.
-    let mut heads = 0;
-    let mut at = 0;
-    loop {
-        let line = text.as_bytes().get(at..).unwrap_or_default();
-        heads = match heads {
-            _ if line.starts_with(b"diff --git ") => return true,
-            _ if line.starts_with(b"--- ") => 1,
-            1 if line.starts_with(b"+++ ") => 2,
-            2 if line.starts_with(b"@@ ") => return true,
-            _ => 0,
-        };
-        match find_byte(text.as_bytes(), at, b'\n') {
-            Some(end) => at = end + 1,
-            None => return false,
+    let bytes = text.as_bytes();
+    let line_after = |at: usize| find_byte(bytes, at, b'\n').and_then(|end| bytes.get(end + 1..));
+    // The first of the lines above a hunk has hyphens, and hardly any other line of a text.
+    let mut from = 0;
+    while let Some(at) = find_byte(bytes, from, b'-') {
+        from = at + 1;
+        let (before, line) = bytes.split_at_checked(at).unwrap_or_default();
+        let begins = |before: &[u8]| matches!(before.last(), None | Some(b'\n'));
+        if line.starts_with(b"--git ") && before.strip_suffix(b"diff ").is_some_and(begins) {
+            return true;
+        }
+        let is_head = line.starts_with(b"--- ") && begins(before);
+        let is_below = |at: usize, mark: &[u8]| line_after(at).filter(|line| line.starts_with(mark));
+        if is_head
+            && let Some(second) = is_below(at, b"+++ ")
+            && is_below(bytes.len() - second.len(), b"@@ ").is_some()
+        {
+            return true;
         }
     }
+    false
 }
 
 /// Whether all lines, at least three, have the same number of commas.

@@ -1,5 +1,6 @@
 //! Finding a JSON document in texts: alone, in a code fence, or after prose.
 
+use crate::bytes::find_byte;
 use crate::json::{Document, Expected, JsonLimits};
 
 /// Fences and starting positions that are tried. Each costs a pass over the text, and hostile prose has many.
@@ -147,10 +148,8 @@ impl Search {
     fn fenced<'t>(&mut self, text: &'t str) -> Option<Embedded<'t>> {
         let mut from = 0;
         for _ in 0..MAX_TRIES {
-            let Some((before, inside)) = text.get(from..).and_then(|rest| rest.split_once("```")) else {
-                break;
-            };
-            let Some((body, after)) = inside.split_once("```") else { break };
+            let Some((before, inside)) = text.get(from..).and_then(split_at_fence) else { break };
+            let Some((body, after)) = split_at_fence(inside) else { break };
             let start = from + before.len();
             let body = body.trim();
             let body = match body.split_at_checked(4) {
@@ -189,6 +188,19 @@ impl Search {
             }
         }
         None
+    }
+}
+
+/// What stands before and behind the first fence.
+fn split_at_fence(text: &str) -> Option<(&str, &str)> {
+    let mut at = 0;
+    loop {
+        at = find_byte(text.as_bytes(), at, b'`')?;
+        let (before, rest) = text.split_at_checked(at)?;
+        if let Some(behind) = rest.strip_prefix("```") {
+            return Some((before, behind));
+        }
+        at += 1;
     }
 }
 

@@ -64,19 +64,19 @@ pub(crate) fn of_data<'a>(
     takes_part: &dyn Fn(&Definition) -> bool,
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
-    let places: Vec<_> = set.places.iter().map(|place| find(place, data)).collect();
+    let found_at = |place: usize| Some((place, find(set.places.get(place)?, data)?));
+    let places: Vec<(usize, Found<'a>)> = set.places_in(data).filter_map(found_at).collect();
     let mut candidates = Vec::new();
-    for (place, found) in places.iter().enumerate() {
-        let Some(found) = found else { continue };
+    for (at, (place, found)) in places.iter().enumerate() {
         let first = found.rows().find(|row| row.value.is_object());
         let own = match first {
             Some(first) => set.candidates(first.value),
             None => set.empty_candidates(context),
         };
         for (definition, matching) in own {
-            let order =
-                set.places_of.get(definition).and_then(|own| own.iter().position(|own| *own == place));
-            candidates.extend(order.map(|order| (definition, order, matching, place)));
+            let places = set.places_of.get(definition);
+            let order = places.and_then(|own| own.iter().position(|own| own == place));
+            candidates.extend(order.map(|order| (definition, order, matching, at)));
         }
     }
     candidates.sort_unstable();
@@ -87,7 +87,7 @@ pub(crate) fn of_data<'a>(
         if last == Some(at) {
             continue;
         }
-        let (Some(definition), Some(Some(found))) = (set.list.get(at), places.get(place)) else { continue };
+        let (Some(definition), Some((_, found))) = (set.list.get(at), places.get(place)) else { continue };
         if !takes_part(definition) || !set.is_source((at, matching), context.tool, context.options.server) {
             continue;
         }

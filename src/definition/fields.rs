@@ -300,6 +300,7 @@ fn code(said: &str) -> Option<String> {
 /// Somebody: a name, or an object that has one; of a list the first.
 pub(crate) fn person(value: Value<'_>) -> Option<PersonValue<'_>> {
     const NAMES: Keys = keys!["real_name", "display_name", "displayName", "name"];
+    const IMAGES: Keys = keys!["avatar_url", "avatarUrl", "image_72", "picture", "photo"];
     const HANDLES: Keys = keys!["username", "email", "emailAddress"];
     if value.is_array() {
         return value
@@ -321,7 +322,6 @@ pub(crate) fn person(value: Value<'_>) -> Option<PersonValue<'_>> {
     if name.eq_ignore_ascii_case("unassigned") {
         return None;
     }
-    const IMAGES: Keys = keys!["avatar_url", "avatarUrl", "image_72", "picture", "photo"];
     let image = first_string(value, IMAGES)
         .or_else(|| inner("avatarUrls", keys!["48x48"]))
         .or_else(|| inner("profile", keys!["image_72"]));

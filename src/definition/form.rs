@@ -271,9 +271,14 @@ impl Pointer {
             return found;
         }
         let members = start.value.members().map(|(_, member)| member);
-        for item in start.value.items().chain(members).take(MOST_LISTS) {
-            let item = Row { value: item, around: Some(start.value) };
-            found.extend(follow(item, after.get(1..).unwrap_or_default()));
+        let after = after.get(1..).unwrap_or_default();
+        for (at, item) in start.value.items().chain(members).take(MOST_LISTS).enumerate() {
+            let list = follow(Row { value: item, around: Some(start.value) }, after);
+            // Of rows that are something else the first one says so.
+            if at == 0 && list.is_none() {
+                break;
+            }
+            found.extend(list);
         }
         found
     }

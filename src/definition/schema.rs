@@ -17,9 +17,8 @@ const STATUSES: [&str; 5] = ["status", "state", "priority", "severity", "level"]
 pub(crate) fn derived(tool: &ToolDefinition) -> Option<Rc<Definition>> {
     let root = tool.output_schema.as_ref()?.value();
     let schema = resolve(root, root);
-    let is_list = type_of(schema, root) == Some("array");
-    let list =
-        |schema: Value<'_>| type_of(schema, root) == Some("array") && is_object(items(schema, root), root);
+    let is_list = type_of(schema) == Some("array");
+    let list = |schema: Value<'_>| type_of(schema) == Some("array") && is_object(items(schema, root));
     let mut draft = Draft::default();
     let row = if is_list {
         draft.rows = vec![String::new()];
@@ -27,24 +26,21 @@ pub(crate) fn derived(tool: &ToolDefinition) -> Option<Rc<Definition>> {
     } else {
         let properties = schema.get("properties")?.entries();
         let mut lists = properties.iter().filter(|(_, own)| list(resolve(*own, root)));
-        match (lists.next(), lists.next()) {
-            (Some((name, own)), None) => {
-                // A list under `result` is opened before anybody sees it.
-                draft.rows = vec![format!("/{}", super::suggest::token(name)), String::new()];
-                items(resolve(*own, root), root)
-            }
-            _ => {
-                draft.record = Some(String::new());
-                Some(schema)
-            }
+        if let (Some((name, own)), None) = (lists.next(), lists.next()) {
+            // A list under `result` is opened before anybody sees it.
+            draft.rows = vec![format!("/{}", super::suggest::token(name)), String::new()];
+            items(resolve(*own, root), root)
+        } else {
+            draft.record = Some(String::new());
+            Some(schema)
         }
     }?;
     let properties = row.get("properties")?.entries();
     let mut names = field_names();
     for (key, own) in properties {
         let own = resolve(own, root);
-        let Some(kind) = kind(key, own, root) else { continue };
-        draft.field(names(key), &path_to(key), kind, own.get("title").and_then(string), None);
+        let Some(kind) = kind(key, own) else { continue };
+        draft.field(&names(key), &path_to(key), kind, own.get("title").and_then(string), None);
     }
     draft.kind = kind_of(&tool.name);
     draft.title = tool.title.as_deref();
@@ -72,10 +68,10 @@ pub(super) fn kind_of(tool: &str) -> String {
 }
 
 /// What a scalar property is; `None` for others.
-fn kind(key: &str, schema: Value<'_>, root: Value<'_>) -> Option<&'static str> {
+fn kind(key: &str, schema: Value<'_>) -> Option<&'static str> {
     let is_chosen = schema.get("enum").is_some_and(Value::is_array);
     let format = schema.get("format").and_then(string).unwrap_or_default();
-    match type_of(schema, root) {
+    match type_of(schema) {
         Some("boolean") => Some("flag"),
         Some("integer" | "number") => Some("number"),
         Some("string") | None if is_chosen => {
@@ -118,7 +114,7 @@ fn resolve<'a>(schema: Value<'a>, root: Value<'a>) -> Value<'a> {
 }
 
 /// The type of a schema; of several the one that is not null.
-fn type_of<'a>(schema: Value<'a>, _: Value<'a>) -> Option<&'a str> {
+fn type_of(schema: Value<'_>) -> Option<&str> {
     let own = schema.get("type")?;
     if own.kind() == Kind::Text {
         return own.as_text();
@@ -131,9 +127,9 @@ fn items<'a>(schema: Value<'a>, root: Value<'a>) -> Option<Value<'a>> {
     schema.get("items").map(|items| resolve(items, root))
 }
 
-fn is_object<'a>(schema: Option<Value<'a>>, root: Value<'a>) -> bool {
+fn is_object(schema: Option<Value<'_>>) -> bool {
     schema.is_some_and(|schema| {
-        type_of(schema, root).is_none_or(|own| own == "object")
+        type_of(schema).is_none_or(|own| own == "object")
             && schema.get("properties").is_some_and(Value::is_object)
     })
 }

@@ -25,12 +25,24 @@ pub(super) enum Place {
     Payload,
 }
 
+impl Place {
+    /// The key with which its way begins.
+    fn first_key(&self) -> Option<&AnyKey> {
+        match self {
+            Self::Rows(pointer) | Self::Record(pointer) => pointer.tokens.first().and_then(Option::as_ref),
+            Self::Payload => None,
+        }
+    }
+}
+
 /// Definitions, and what finds them.
 #[derive(Debug, Default)]
 pub(crate) struct Set {
     pub(super) list: Vec<Rc<Definition>>,
     /// All places of all definitions.
     pub(super) places: Vec<Place>,
+    /// The places by the key with which they begin; without one, they are the data itself or anything in it.
+    by_key: Vec<(Option<AnyKey>, Vec<usize>)>,
     /// The places of each definition, best first.
     pub(super) places_of: Vec<Vec<usize>>,
     /// All matches: definition and match.
@@ -153,8 +165,14 @@ impl Set {
         let all = lists.into_iter().chain(records);
         all.map(|place| {
             self.places.iter().position(|own| *own == place).unwrap_or_else(|| {
+                let at = self.places.len();
+                let key = place.first_key().cloned();
+                match self.by_key.iter_mut().find(|(own, _)| *own == key) {
+                    Some((_, places)) => places.push(at),
+                    None => self.by_key.push((key, vec![at])),
+                }
                 self.places.push(place);
-                self.places.len() - 1
+                at
             })
         })
         .collect()
@@ -181,6 +199,18 @@ impl Set {
             let anchors = self.anchors.entry(key.hash()).or_default();
             anchors.push(Anchor { name: key.name().into(), matching });
         }
+    }
+
+    /// The places that some data may have.
+    pub(super) fn places_in<'s>(&'s self, data: Value<'_>) -> impl Iterator<Item = usize> + 's {
+        let is_there = move |key: &Option<AnyKey>| key.as_ref().is_none_or(|key| data.get_key(key).is_some());
+        let here: Vec<&[usize]> = self
+            .by_key
+            .iter()
+            .filter(|(key, _)| is_there(key))
+            .map(|(_, places)| places.as_slice())
+            .collect();
+        here.into_iter().flatten().copied()
     }
 
     /// The matches that a row may prove, in order: definition and match.

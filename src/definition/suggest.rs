@@ -33,7 +33,7 @@ impl Draft<'_> {
     /// Adds a field, unless there are enough.
     pub(super) fn field(
         &mut self,
-        name: String,
+        name: &str,
         path: &str,
         kind: &str,
         label: Option<&str>,
@@ -46,7 +46,7 @@ impl Draft<'_> {
         if self.fields.is_empty() {
             self.fields.push('{');
         }
-        key_into(&name, &mut self.fields);
+        key_into(name, &mut self.fields);
         self.fields.push('{');
         member("from", path, &mut self.fields);
         if kind != "text" {
@@ -170,9 +170,9 @@ pub(crate) fn suggest(tool: &ToolName, content: &Content<'_>) -> Option<String> 
     draft.title = title.as_deref();
     let mut names = field_names();
     for column in columns(&rows) {
-        let kind = column.kind(&rows)?;
+        let kind = column.kind(&rows);
         let currency = (kind == "money").then(|| currency_beside(&rows)).flatten();
-        draft.field(names(column.key), &path_to(column.key), kind, None, currency);
+        draft.field(&names(column.key), &path_to(column.key), kind, None, currency);
         if column.is_in_all && draft.all.len() < MOST_KEYS && !column.key.contains('|') {
             draft.all.push(path_to(column.key));
         }
@@ -257,7 +257,7 @@ fn columns<'a>(rows: &[Value<'a>]) -> Vec<ColumnKey<'a>> {
 
 impl ColumnKey<'_> {
     /// What the values of a column are.
-    fn kind(&self, rows: &[Value<'_>]) -> Option<&'static str> {
+    fn kind(&self, rows: &[Value<'_>]) -> &'static str {
         let values: Vec<_> =
             rows.iter().filter_map(|row| row.get(self.key)).filter(|value| !value.is_null()).collect();
         let all = |test: &dyn Fn(Value<'_>) -> bool| values.iter().all(|value| test(*value));
@@ -266,13 +266,11 @@ impl ColumnKey<'_> {
             let are_words =
                 |list: Value<'_>| list.is_array() && list.items().all(|item| string(item).is_some());
             let is_person = |value: Value<'_>| value.is_object() && super::fields::person(value).is_some();
-            return Some(if all(&are_words) {
-                "list"
-            } else if all(&is_person) {
-                "person"
-            } else {
-                "data"
-            });
+            return match () {
+                () if all(&are_words) => "list",
+                () if all(&is_person) => "person",
+                () => "data",
+            };
         }
         let texts = || values.iter().filter_map(|value| value.as_text()).filter(|text| !is_blank(text));
         let all_texts = |test: &dyn Fn(&str) -> bool| {
@@ -284,7 +282,7 @@ impl ColumnKey<'_> {
             ends(&["_at", "date", "time", "created", "updated", "due", "timestamp", "ts", "modified"])
                 || self.key.ends_with("At");
         let is_web = |text: &str| text.starts_with("https://") || text.starts_with("http://");
-        Some(match () {
+        match () {
             () if all(&|value| value.kind() == Kind::Bool) => "flag",
             () if values.iter().any(|value| value.kind() == Kind::Bool) => "data",
             () if all_texts(&is_web) => {
@@ -318,7 +316,7 @@ impl ColumnKey<'_> {
             () if ["status", "state", "priority", "severity", "level"].contains(&key.as_str()) => "status",
             () if texts().any(|text| text.contains('\n') || text.len() > 200) => "long",
             () => "text",
-        })
+        }
     }
 }
 

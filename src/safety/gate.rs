@@ -51,7 +51,7 @@ enum Step<'a> {
 impl<'o, 'a> Gate<'o, 'a> {
     /// A gate as the caller has set it.
     pub fn new(options: &'o Options<'a>) -> Self {
-        Self { options, notes: Notes::default(), path: Vec::with_capacity(8), row: 0, rows_before: 0 }
+        Self { options, notes: Notes::default(), path: Vec::new(), row: 0, rows_before: 0 }
     }
 
     /// The same, behind notes that were made before.
@@ -84,12 +84,13 @@ impl<'o, 'a> Gate<'o, 'a> {
     }
 
     /// Steps into the element at this place of a list.
+    #[inline(never)]
     pub(crate) fn enter_place(&mut self, at: usize) {
         self.path.push(Step::Place(at));
     }
 
     /// Steps into a member of ours.
-    #[inline]
+    #[inline(never)]
     pub fn enter(&mut self, name: &'static str) {
         self.path.push(Step::Name(name));
     }
@@ -108,6 +109,9 @@ impl<'o, 'a> Gate<'o, 'a> {
     /// One function for each kind of leaf, not for each member of each card: they are most of the module otherwise.
     #[inline(never)]
     fn present_member<T: Shape<'a>>(&mut self, name: &'static str, value: &mut T) -> Fate {
+        if value.is_fine(self) {
+            return Fate::Stays;
+        }
         self.enter(name);
         let fate = value.leave(self);
         self.exit();
@@ -126,14 +130,14 @@ impl<'o, 'a> Gate<'o, 'a> {
     pub fn list<T: Shape<'a>>(&mut self, first: usize, list: &mut Vec<T>) {
         let mut at = first;
         list.retain_mut(|item| {
-            let fate = self.at_place(at, |gate| item.leave(gate));
+            let stays = item.is_fine(self) || self.at_place(at, |gate| item.leave(gate)) == Fate::Stays;
             at += 1;
-            fate == Fate::Stays
+            stays
         });
     }
 
     /// Steps out of a member.
-    #[inline]
+    #[inline(never)]
     pub fn exit(&mut self) {
         self.path.pop();
     }
@@ -141,9 +145,9 @@ impl<'o, 'a> Gate<'o, 'a> {
     /// Treats the element at this place of a list.
     pub fn at_place<T>(&mut self, at: usize, treat: impl FnOnce(&mut Self) -> T) -> T {
         let row = std::mem::replace(&mut self.row, at);
-        self.path.push(Step::Place(at));
+        self.enter_place(at);
         let result = treat(self);
-        self.path.pop();
+        self.exit();
         self.row = row;
         result
     }
@@ -152,7 +156,7 @@ impl<'o, 'a> Gate<'o, 'a> {
     pub fn at_key<T>(&mut self, key: &mut Cow<'a, str>, treat: impl FnOnce(&mut Self) -> T) -> T {
         self.enter_key(key);
         let result = treat(self);
-        self.path.pop();
+        self.exit();
         result
     }
 
@@ -185,6 +189,24 @@ impl<'o, 'a> Gate<'o, 'a> {
             Some(Step::Key(key)) => key,
             _ => "",
         }
+    }
+
+    /// Whether a text surely leaves as it is: see [`Gate::text`].
+    #[inline]
+    pub fn is_fine_text(&self, text: &str, most: Option<u32>) -> bool {
+        let own = most.map_or(usize::MAX, |most| most as usize);
+        is_plain(text, self.options.limits.field_chars.min(own))
+    }
+
+    /// Whether an identifier surely leaves: see [`Gate::id`].
+    #[inline]
+    pub fn is_fine_id(&self, id: &str) -> bool {
+        is_plain(id, usize::MAX)
+    }
+
+    /// Whether a URL leaves as it is: see [`Gate::url`].
+    pub fn is_fine_url(&self, url: &str, purpose: Use) -> bool {
+        pass(url, purpose, self.options).is_ok_and(|safe| safe.len() == url.len())
     }
 
     /// Text to be shown in this many characters, or in as many as the caller allows.

@@ -7,8 +7,8 @@ use super::letters::{LETTERS, MARKS, MERGED};
 use std::net::Ipv6Addr;
 
 /// As long as the domain name system allows.
-const LONGEST_HOST: usize = 253;
-const LONGEST_LABEL: usize = 63;
+pub(super) const LONGEST_HOST: usize = 253;
+pub(super) const LONGEST_LABEL: usize = 63;
 /// The scripts that are written from right to left, as far as [`LETTERS`] has them.
 const LEFTWARD: std::ops::RangeInclusive<char> = '\u{590}'..='\u{7BF}';
 

@@ -6,7 +6,7 @@
 //! beside characters that are never removed.
 
 use super::scripts::{Rule, ends_leftward, is_emoji, is_in, joins, rule, runs_left};
-use crate::bytes::{is_printable, nth_char, skip_ascii};
+use crate::bytes::{is_printable, nth_char, skip_ascii, skip_lines};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -171,11 +171,15 @@ pub(super) fn has_letter(text: &str) -> bool {
 /// The first position from `at` on where something is neither plain ASCII, newline or tab, nor a character that is
 /// surely not suspect; the end if there is none.
 fn next_suspect(bytes: &[u8], mut at: usize) -> usize {
+    at = skip_lines(bytes, at);
     loop {
         at = skip_ascii(bytes, at, b' ');
         let Some(&byte) = bytes.get(at) else { return bytes.len() };
         at += match byte {
-            b'\n' | b'\t' => 1,
+            b'\n' | b'\t' => {
+                at = skip_lines(bytes, at + 1);
+                continue;
+            }
             // Only these bytes begin characters that the rules name.
             0xC2 | 0xCD | 0xD8 | 0xE1..=0xE3 | 0xEF | 0xF0 | 0xF3 => {
                 if is_suspect_at(bytes, at) {

@@ -1,9 +1,9 @@
 //! The gate for URLs: what may be loaded or linked from a card.
 
-use super::hosts::is_host;
+use super::hosts::{LONGEST_HOST, LONGEST_LABEL, is_host};
 use super::scripts::joins;
 use super::text::{is_clean, is_suspect};
-use crate::bytes::is_graphic;
+use crate::bytes::{find_byte, is_graphic};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::Image;
 use crate::options::{Images, Options};
@@ -39,8 +39,11 @@ pub fn safe_image_url(url: &str) -> Result<&str, &'static str> {
 /// The safe URL, and its host with the port if it has one; a path has none. `is_plain`: see [`is_graphic`].
 fn checked(url: &str, is_plain: bool) -> Result<(&str, Option<&str>), &'static str> {
     let url = if is_plain { url } else { url.trim() };
-    if url.is_empty() || url.as_bytes().contains(&b'\\') || !is_plain && !is_shown(url) {
+    if url.is_empty() || find_byte(url.as_bytes(), 0, b'\\').is_some() || !is_plain && !is_shown(url) {
         return Err("characters");
+    }
+    if let Some(host) = usual_host(url) {
+        return Ok((url, Some(host)));
     }
     match url.as_bytes() {
         [b'/'] | [b'/', b'/', ..] => return Err("relative"),
@@ -52,6 +55,38 @@ fn checked(url: &str, is_plain: bool) -> Result<(&str, Option<&str>), &'static s
         return Ok((url, Some(host)));
     }
     Err(if host.contains('@') { "credentials" } else { "host" })
+}
+
+/// The host of an https URL whose name is written in the usual way, as nearly all are: small letters, digits and hyphens
+/// in labels that are not encoded, the last of which begins with a letter. Anything else is looked at more closely.
+fn usual_host(url: &str) -> Option<&str> {
+    let rest = url.strip_prefix("https://")?;
+    let (mut end, mut label, mut first) = (rest.len(), 0, b'.');
+    for (at, byte) in rest.bytes().enumerate() {
+        match byte {
+            b'a'..=b'z' | b'0'..=b'9' | b'-' => {
+                if label == 0 {
+                    first = byte;
+                }
+                label += 1;
+            }
+            b'.' if is_usual_label(label, first, rest, at) => label = 0,
+            b'/' => {
+                end = at;
+                break;
+            }
+            _ => return None,
+        }
+    }
+    let is_host =
+        end <= LONGEST_HOST && is_usual_label(label, first, rest, end) && first.is_ascii_lowercase();
+    if is_host { rest.get(..end) } else { None }
+}
+
+/// Whether the `length` bytes before `end`, the first of which is given, are the label of a host, and not an encoded one.
+fn is_usual_label(length: usize, first: u8, text: &str, end: usize) -> bool {
+    let is_encoded = || text.get(end - length..end).is_none_or(|label| label.starts_with("xn--"));
+    (1..=LONGEST_LABEL).contains(&length) && (first != b'x' || !is_encoded())
 }
 
 /// Whether all of a URL is seen, joiners between letters that join aside: who needs white space or a hidden character
@@ -231,6 +266,29 @@ mod tests {
         ] {
             assert_eq!(safe_image_url(url), Err(reason), "{url}");
         }
+    }
+
+    #[test]
+    fn usual_hosts_are_hosts_by_all_rules() {
+        let (long, longer) = ("a".repeat(63), "a".repeat(64));
+        let parts = [
+            "", "a", "x", "xn--a", "xn-", "1", "0x1", "-", "_", "A", "é", "a.b", "com", "@", ":", &long,
+            &longer,
+        ];
+        let mut usual = 0;
+        for (one, two) in parts.iter().flat_map(|one| parts.iter().map(move |two| (one, two))) {
+            for three in parts {
+                for end in ["", "/", "/a.b:c", "?q", "#h", ":80/", "\\/"] {
+                    let url = format!("https://{one}.{two}.{three}{end}");
+                    if let Some(name) = usual_host(&url) {
+                        usual += 1;
+                        assert!(host(&url) == Some(name) && is_host(name), "{url}");
+                    }
+                }
+            }
+        }
+        assert!(usual > 500, "{usual}");
+        assert_eq!(usual_host(&format!("https://{long}.{long}.{long}.{long}/")), None);
     }
 
     #[test]

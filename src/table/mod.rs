@@ -82,6 +82,8 @@ pub struct Table<'s> {
     /// Where the cells of slices are, and how long they are together; of a short string nobody asks.
     slices: Vec<u32>,
     sliced: usize,
+    /// The names and the number of the last object's shape: rows follow one another.
+    last_shape: (&'static [&'static str], u32),
 }
 
 /// A table that is complete.
@@ -218,7 +220,15 @@ impl<'s> Table<'s> {
     pub fn new(source: &'s str, mut room: Buffers) -> Self {
         room.cells.clear();
         room.pool.clear();
-        Self { cells: room.cells, pool: room.pool, pool_units: 0, source, slices: Vec::new(), sliced: 0 }
+        Self {
+            cells: room.cells,
+            pool: room.pool,
+            pool_units: 0,
+            source,
+            slices: Vec::new(),
+            sliced: 0,
+            last_shape: (&[], 0),
+        }
     }
 
     /// Begins a list whose length is not known yet (see [`Table::into_list`]), unless it was begun.
@@ -391,8 +401,11 @@ impl<'s> Table<'s> {
     /// An object whose members have these names; those that are there follow.
     #[inline]
     pub fn object(&mut self, names: &'static [&'static str]) -> ObjectCells {
-        let shape = NAMES.with_borrow_mut(|own| own.shape(names));
-        self.push(Tag::Object, shape as usize);
+        let (last, _) = self.last_shape;
+        if last.as_ptr() != names.as_ptr() || last.len() != names.len() {
+            self.last_shape = (names, NAMES.with_borrow_mut(|own| own.shape(names)));
+        }
+        self.push(Tag::Object, self.last_shape.1 as usize);
         self.cells.push(0);
         ObjectCells { bits: self.cells.len() - 1 }
     }

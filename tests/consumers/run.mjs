@@ -48,8 +48,8 @@ const PACKED = [
   "elements/dist/LICENSES.txt", "elements/dist/elements.js", "elements/dist/messages.d.ts", "elements/dist/standalone.js", "elements/index.d.ts", "elements/package.json",
   "index.d.ts", "index.js", "inline.js", "node.js", "package.json", "wasm/embedded.js", "wasm/mcp_cards.js", "wasm/mcp_cards_bg.wasm", "workerd.js",
 ];
-/** Folders that are packed as they are, but for what is not meant for users. */
-const PACKED_FOLDERS = ["lib", "types", "react", "vue", "svelte"];
+/** Folders that are packed as they are. */
+const PACKED_FOLDERS = ["lib", "types", "bin", "react", "vue", "svelte"];
 
 let tarball;
 async function pack() {

@@ -62,12 +62,12 @@ export const WORST = {
   "chart: a pie of 5,000": () => ({ type: "chart", kind: "pie", categories: many(5000, String), series: [{ key: "a", name: "A", values: many(5000, (n) => n % 97) }] }),
   "table: 1,000 rows of 1,000 columns": () => ({ type: "table", columns: many(1000, (id) => ({ key: `c${id}`, label: `Column ${id}`, kind: "number" })), rows: many(ROWS, (row) => many(1000, (n) => n * row)), rowCount: ROWS }),
   ...Object.fromEntries(["list", "table", "facts", "timeline", "board", "gallery"].map((layout) => [`collection: 1,000 long items as ${layout}`, () => ({
-    type: "collection", kind: "issues", title: FIELD, layout, single: true, view: { title: "f0", subtitle: "f1", status: "f2", person: "f3", labels: "f4", date: "f5", body: "f6", image: "f7", amount: "f8", group: "f0", facts: many(60, (n) => `f${n}`) },
-    fields: many(60, (n) => ({ name: `f${n}`, label: FIELD.slice(0, 300), as: ["text", "id", "status", "person", "labels", "date", "long", "image", "money", "list", "data", "duration"][n % 12] })),
+    type: "collection", kind: "issues", title: FIELD, layout, single: true, view: { title: "f0", subtitle: "f1", status: "f2", person: "f3", labels: "f4", date: "f5", body: "f6", image: "f7", amount: "f8", group: "f0", facts: many(24, (n) => `f${n}`) },
+    fields: many(24, (n) => ({ name: `f${n}`, label: FIELD.slice(0, 300), as: ["text", "id", "status", "person", "labels", "date", "long", "image", "money", "list", "data", "duration"][n % 12] })),
     facts: many(100, (n) => ({ key: `k${n}`, label: "x", value: FIELD })),
     items: many(ROWS, (row) => ({
-      ...Object.fromEntries(many(60, (n) => [`f${n}`, [`${row} ${FIELD.slice(0, 300)}`, "9".repeat(9999), { text: FIELD, tone: "good" }, { name: FIELD }, many(100, () => ({ text: FIELD.slice(0, 200), color: "#f00" })), `2026-11-18T10:00:00${" ".repeat(500)}`, fill("**a** [b](c) ", 5000), "https://a.example/x.png", { amount: 1e300, currency: FIELD }, many(100, () => FIELD.slice(0, 200)), { a: many(50, String) }, "P1DT4H"][n % 12]])),
-      more: Object.fromEntries(many(40, (n) => [`m${n}`, FIELD.slice(0, 1000)])),
+      ...Object.fromEntries(many(24, (n) => [`f${n}`, [`${row} ${FIELD.slice(0, 400)}`, "9".repeat(400), { text: FIELD.slice(0, 300), tone: "good" }, { name: FIELD.slice(0, 300) }, many(20, () => ({ text: FIELD.slice(0, 50), color: "#f00" })), `2026-11-18T10:00:00${" ".repeat(200)}`, fill("**a** [b](c) ", 2000), "https://a.example/x.png", { amount: 1e300, currency: FIELD.slice(0, 200) }, many(20, () => FIELD.slice(0, 50)), { a: many(20, String) }, "P1DT4H"][n % 12]])),
+      more: Object.fromEntries(many(40, (n) => [`m${n}`, FIELD.slice(0, 50)])),
     })),
   })])),
   "media: 1,000 pictures": () => ({ type: "media", texts: [], items: many(ROWS, () => ({ kind: "image", mimeType: "image/png", data: Buffer.concat([Buffer.from("iVBORw0KGgo=", "base64"), Buffer.alloc(9000)]).toString("base64") })) }),

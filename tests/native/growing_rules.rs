@@ -41,6 +41,21 @@ fn grows(options: &Value, tool: &str, text: &str, expected: &[u64]) {
 }
 
 #[test]
+fn rows_of_a_collection_come_when_the_sample_has_decided() {
+    let issue = r#"{"number":7,"title":"Leaks","state":"open","labels":[],"user":{"login":"eve"},"created_at":"2026-01-02T00:00:00Z"}"#;
+    let issues = |count: usize| format!("{{\"issues\":[{}],\"totalCount\":9}}", vec![issue; count].join(","));
+    grows(&json!({}), "list_issues", &issues(7), &[5, 6, 7]);
+    grows(&json!({}), "list_issues", &issues(3), &[]);
+    let own = json!({"cards":[{"kind":"a.b","match":{"tool":"list_cups"},"rows":"/cups","fields":{"name":"name","id":{"from":"id","as":"id"}}}]});
+    grows(&own, "list_cups", r#"{"cups":[{"name":"A"},{"name":"B","id":2}]}"#, &[1, 2]);
+    let got = bytewise(&own, "list_cups", &block(r#"{"cups":[{"name":"A"}]}"#));
+    let partial = got.iter().find(|event| event["type"] == "partial_result").unwrap();
+    let card = json!({"type":"collection","kind":"a.b","layout":"list","view":{"title":"name"},
+        "fields":[{"name":"name","label":"Name","as":"text"},{"name":"id","label":"Id","as":"id"}],"items":[{"name":"A"}]});
+    assert_eq!(partial["card"], card);
+}
+
+#[test]
 fn rows_come_as_soon_as_nothing_can_change_them() {
     let food = json!({"vertical":"food"});
     let dining = json!({"vertical":"dining"});

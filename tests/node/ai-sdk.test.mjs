@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { createUIMessageStream, createUIMessageStreamResponse, stepCountIs, streamText, tool } from "ai";
 import { MockLanguageModelV3, convertArrayToReadableStream } from "ai/test";
 import { z } from "zod";
-import { toolResultStream } from "../../pkg/node.js";
+import { ToolResultStream, toolResultStream } from "../../pkg/node.js";
 import { cut, everyCut, falseGrowth } from "../shared/streams.mjs";
 
 const ROWS = Array.from({ length: 40 }, (_, i) => ({ id: `p${i}`, name: `Tea ${i}`, price: 40 + i, currency: "INR" }));
@@ -165,4 +165,28 @@ test("a tool that the model called threw", async () => {
   const events = await read(response.body, { vertical: "food", brand: "TeaScout" });
   assert.deepEqual(events.map(({ type }) => type), ["tool_call", "tool_call", "tool_error", "abort", "done"]);
   assert.deepEqual(events[2].card, { type: "error", message: "401 Unauthorized", category: "auth", soft: false, retryable: false });
+});
+
+test("the parts of streamText, and the messages that it made, tell the same as its UI stream", async () => {
+  const tools = { search_products: tool({ inputSchema: z.object({ query: z.string() }), execute: async () => ({ products: ROWS }) }) };
+  const result = streamText({ model: model(), prompt: "Tea?", stopWhen: stepCountIs(3), tools });
+  const expected = [
+    started("c1", "search_products"),
+    ready("c1", "search_products", INPUT),
+    { type: "tool_result", callId: "c1", tool: "search_products", input: INPUT, card: CARD },
+    { type: "text", text: "Forty teas." },
+  ];
+  const pushed = async (events) => {
+    const stream = new ToolResultStream({ vertical: "food" });
+    const told = [];
+    for await (const event of events) told.push(...stream.pushEvent(event));
+    told.push(...stream.finish());
+    stream.free();
+    assert.deepEqual([told.at(-1).type, told.at(-1).reason], ["done", "stop"]);
+    return settled(told.slice(0, -1));
+  };
+  assert.deepEqual(await pushed(result.fullStream), expected);
+  const { messages } = await result.response;
+  assert.deepEqual(messages.map(({ role }) => role), ["assistant", "tool", "assistant"]);
+  assert.deepEqual(await pushed(messages), expected);
 });

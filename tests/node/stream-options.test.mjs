@@ -17,7 +17,7 @@ test("a wrong option is a TypeError that names it", () => {
   for (const [options, message] of [
     [5, "ToolResultStream: options must be a plain object, not 5"],
     [[], "ToolResultStream: options must be a plain object, not an array"],
-    [{ carrier: "sse" }, 'ToolResultStream: options.carrier must be "auto", "anthropic", "ai-sdk", "openai", "json-rpc", "ag-ui", "langchain" or "ndjson", not "sse"'],
+    [{ carrier: "sse" }, 'ToolResultStream: options.carrier must be "auto", "anthropic", "ai-sdk", "openai", "openai-chat", "ollama", "gemini", "bedrock", "json-rpc", "ag-ui", "langchain", "acp", "a2a" or "ndjson", not "sse"'],
     [{ partial: 1 }, "ToolResultStream: options.partial must be a boolean, not 1"],
     [{ thinking: "yes" }, 'ToolResultStream: options.thinking must be a boolean, not "yes"'],
     [{ maxEventBytes: 0 }, "ToolResultStream: options.maxEventBytes must be a positive integer or Infinity, not 0"],
@@ -78,8 +78,8 @@ test("a call that was registered gives its result a name, a server and an input"
 
 test("the server of a call decides the vertical", () => {
   const servers = { thali: "foodorder" };
-  for (const [server, type] of [["thali", "info"], ["swiggy-food", "info"], ["unknown", "structured"]]) {
-    const events = run({ servers }, anthropic.start(), ...anthropic.call("1", "look", {}, server), anthropic.result("1", '{"colour":"red"}'));
+  for (const [server, type] of [["thali", "status"], ["swiggy-food", "status"], ["unknown", "info"]]) {
+    const events = run({ servers }, anthropic.start(), ...anthropic.call("1", "look", {}, server), anthropic.result("1", '{"message":"red"}'));
     assert.equal(events.find(({ card }) => card).card.type, type, server);
   }
 });
@@ -98,7 +98,7 @@ test("the caller's own patterns are asked for every result, whole and growing", 
   assert.deepEqual(found.map(({ type }) => type), ["partial_result", "partial_result", "partial_result", "tool_result"]);
   const { card } = found.at(-1);
   assert.deepEqual([card.type, card.explain.intent, card.explain.rule], ["products", "search", "search.products"]);
-  assert.deepEqual(card, parseToolResult("regal_stoebern", rows, { ...options, input: {}, server: "shop" }));
+  assert.deepEqual(card, parseToolResult("regal_stoebern", rows, { ...options, input: {} }));
   // Streams with and without patterns side by side.
   assert.equal(results({ vertical: "food", explain: true }).at(-1).card.explain.intent, null);
   const stream = new ToolResultStream(options);
@@ -112,7 +112,7 @@ test("the limits, the prices and the explanations are those of parseToolResult",
   const text = JSON.stringify({ products: Array.from({ length: 12 }, (_, i) => ({ id: i, name: `Oats ${i}`, price: 100 + i, image: `http://cdn.example/${i}.png` })) });
   for (const options of [{}, { vertical: "food" }, { vertical: "food", limits: { products: 7 } }, { vertical: "food", priceUnit: "paise", explain: true }, { vertical: "food", images: "any", allowHosts: ["cdn.example"] }]) {
     const { card } = run(options, anthropic.start(), ...anthropic.call("1", "search_products", { query: "oats" }), anthropic.result("1", text)).find((event) => event.card);
-    assert.deepEqual(card, parseToolResult("search_products", text, { ...options, server: "shop", input: { query: "oats" } }));
+    assert.deepEqual(card, parseToolResult("search_products", text, { ...options, input: { query: "oats" } }));
   }
 });
 

@@ -10,10 +10,13 @@ export const mainList = (card) => card.cart?.items ?? LISTS.map((name) => card[n
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Members that are not asked for do not count; numbers may differ by the last bits. */
+/**
+ * Members that are not asked for do not count; numbers may differ by the last bits. A list may be asked for as an object:
+ * its length, and elements by their places.
+ */
 export function holds(want, got) {
   if (typeof want === "number") return typeof got === "number" && Math.abs(want - got) < 1e-9;
-  if (isObject(want)) return isObject(got) && Object.keys(want).every((key) => holds(want[key], got[key]));
+  if (isObject(want)) return typeof got === "object" && got !== null && Object.keys(want).every((key) => holds(want[key], got[key]));
   if (Array.isArray(want)) return Array.isArray(got) && want.length === got.length && want.every((item, i) => holds(item, got[i]));
   return want === got;
 }
@@ -35,6 +38,13 @@ const FACTS = {
   success: (card) => (card.status ?? card).success,
   message: (card) => (card.status ?? card).message,
   targetChunkId: (card) => card.chunks?.[card.targetIndex]?.chunkId,
+  columns: (card) => card.columns?.map(({ key }) => key),
+  firstRow: (card) => card.rows?.[0],
+  kinds: (card) => card.items?.map(({ kind }) => kind),
+  mimeTypes: (card) => card.items?.map(({ mimeType }) => mimeType),
+  texts: (card) => card.texts?.length,
+  images: (card) => card.images?.length,
+  path: (card) => card.files?.[0]?.path ?? card.path,
   lookAlikes: (card) => card.chunks?.reduce((sum, chunk) => sum + delimiters(chunk), 0),
 };
 

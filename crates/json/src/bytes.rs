@@ -2,20 +2,74 @@
 
 /// One in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
+/// The high bit of each byte.
+const HIGH: u64 = ONES << 7;
 
 /// The first place from `at` on with this byte. Whole files are searched for the ends of their lines, so this looks at
-/// eight bytes at a time: a subtraction borrows into a byte's high bit where the byte was zero.
+/// 32 bytes at a time, and then at eight: a subtraction borrows into a byte's high bit where the byte was zero, and the
+/// lowest such mark is always a true one.
 #[inline]
-pub fn find_byte(bytes: &[u8], mut at: usize, byte: u8) -> Option<usize> {
-    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
-        let differences = u64::from_le_bytes(*chunk) ^ (ONES * u64::from(byte));
-        let equal = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
-        if equal != 0 {
-            return Some(at + (equal.trailing_zeros() / 8) as usize);
+pub fn find_byte(bytes: &[u8], at: usize, byte: u8) -> Option<usize> {
+    let wanted = ONES * u64::from(byte);
+    let marks = |word: &[u8; 8]| {
+        let differences = u64::from_le_bytes(*word) ^ wanted;
+        differences.wrapping_sub(ONES) & !differences
+    };
+    let (words, last) = bytes.get(at..)?.as_chunks::<8>();
+    let (blocks, _) = words.as_chunks::<4>();
+    let is_without = |block: &&[[u8; 8]; 4]| {
+        let [a, b, c, d] = block;
+        (marks(a) | marks(b) | marks(c) | marks(d)) & HIGH == 0
+    };
+    let passed = blocks.iter().take_while(is_without).count() * 4;
+    for (place, word) in words.iter().enumerate().skip(passed) {
+        let found = marks(word) & HIGH;
+        if found != 0 {
+            return Some(at + place * 8 + (found.trailing_zeros() / 8) as usize);
         }
-        at += 8;
     }
-    bytes.get(at..)?.iter().position(|own| *own == byte).map(|place| at + place)
+    last.iter().position(|own| *own == byte).map(|place| at + words.len() * 8 + place)
+}
+
+/// The first place from `at` on, or a little before it, that is neither a visible ASCII character nor a space or the end of
+/// a line: most texts have none. 32 bytes at a time, of which each must be fine.
+pub fn skip_lines(bytes: &[u8], at: usize) -> usize {
+    // Without their high bits, no sum reaches into the next byte.
+    let marks = |word: &[u8; 8]| {
+        let word = u64::from_le_bytes(*word);
+        let low = word & !HIGH;
+        let is_visible = low + ONES * 0x60;
+        let is_delete = low + ONES;
+        let is_no_end = (low ^ (ONES * 0x0A)) + ONES * 0x7F;
+        !is_visible & is_no_end | is_delete | word
+    };
+    let (words, _) = bytes.get(at..).unwrap_or_default().as_chunks::<8>();
+    let (blocks, _) = words.as_chunks::<4>();
+    let is_fine = |block: &&[[u8; 8]; 4]| {
+        let [a, b, c, d] = block;
+        (marks(a) | marks(b) | marks(c) | marks(d)) & HIGH == 0
+    };
+    at + blocks.iter().take_while(is_fine).count() * 32
+}
+
+/// Whether two texts are the same. Keys and words are short: at most four numbers are compared, without a call.
+#[inline]
+pub fn is_equal(one: &[u8], other: &[u8]) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
+    // The second number overlaps the first wherever the length is not a multiple.
+    match (one.first_chunk::<8>(), other.first_chunk::<8>()) {
+        (Some(first), Some(own)) => {
+            first == own
+                && one.last_chunk::<8>() == other.last_chunk::<8>()
+                && (one.len() <= 16 || one == other)
+        }
+        _ => match (one.first_chunk::<4>(), other.first_chunk::<4>()) {
+            (Some(first), Some(own)) => first == own && one.last_chunk::<4>() == other.last_chunk::<4>(),
+            _ => one.iter().eq(other),
+        },
+    }
 }
 
 /// Where the character at this place begins, counted from 0. Long texts are cut by it, so pieces are counted as a whole.
@@ -48,7 +102,6 @@ pub fn is_printable(text: &str) -> bool {
 /// The first place from `at` on that is not an ASCII character from `least` to `~`, eight bytes at a time: a subtraction
 /// borrows into a byte's high bit exactly where the byte is too small, and the lowest such mark is always a true one.
 pub fn skip_ascii(bytes: &[u8], mut at: usize, least: u8) -> usize {
-    const HIGH: u64 = ONES << 7;
     while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
         let word = u64::from_le_bytes(*chunk);
         let small = word.wrapping_sub(ONES * u64::from(least)) & !word;
@@ -68,6 +121,44 @@ pub fn skip_ascii(bytes: &[u8], mut at: usize, least: u8) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_are_compared_as_a_whole() {
+        let text = b"abcdefghijklmnopqrstuvwxyz";
+        for length in 0..=text.len() {
+            let one = &text[..length];
+            assert!(is_equal(one, &one.to_vec()) && !is_equal(one, b"other text of another length"));
+            for at in 0..length {
+                let mut other = one.to_vec();
+                other[at] ^= 1;
+                assert!(!is_equal(one, &other), "{length} {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_are_found_wherever_they_stand() {
+        for length in [0, 1, 7, 8, 9, 31, 32, 33, 64, 100] {
+            let text = vec![b'x'; length];
+            assert_eq!((find_byte(&text, 0, b'-'), skip_lines(&text, 0)), (None, length / 32 * 32));
+            for (place, byte) in (0..length).flat_map(|place| (0..=255).map(move |byte| (place, byte))) {
+                let mut text = text.clone();
+                text[place] = byte;
+                // Whatever stands behind, also where a mark could reach into it.
+                for next in [b'x', byte ^ 1, byte.wrapping_add(1), 0x0B, 0x80] {
+                    if let Some(own) = text.get_mut(place + 1) {
+                        *own = next;
+                    }
+                    let at = place / 2;
+                    let expected = text.iter().skip(at).position(|own| *own == byte).map(|found| at + found);
+                    assert_eq!(find_byte(&text, at, byte), expected, "{text:?}");
+                    let is_odd = |byte: &u8| !matches!(byte, b' '..=b'~' | b'\n');
+                    let odd = text.iter().position(is_odd).unwrap_or(length);
+                    assert_eq!(skip_lines(&text, 0), odd.min(length) / 32 * 32, "{text:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn characters_are_counted() {

@@ -50,7 +50,7 @@ const fn mix(word: u64, length: usize) -> u32 {
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     name: &'static str,
-    hash: u32,
+    pub(crate) hash: u32,
 }
 
 impl Key {
@@ -123,6 +123,10 @@ impl Keys {
     /// The keys of this list.
     pub const fn new(list: &'static KeyList) -> Self {
         Self(list)
+    }
+
+    pub(crate) const fn list(self) -> &'static [Key] {
+        self.0.keys
     }
 
     /// The names, in order.
@@ -210,28 +214,35 @@ impl<'a> Value<'a> {
     /// Where the keys of this object stand.
     pub fn key_index(self) -> KeyIndex {
         let mut index = KeyIndex { filter: Filter::EMPTY, places: [0; PLACES] };
-        let mut count = 0;
-        for (key, _) in self.members() {
-            let hash = key.node().link;
+        let nodes = if self.is_object() { self.nodes_before_end() } else { &[] };
+        let (mut at, mut count) = (self.index() + 1, 0);
+        while let Some([key, value, ..]) = nodes.get(at as usize..) {
+            if is_arriving(value) {
+                break;
+            }
+            let hash = key.link;
             index.filter.add(hash);
             count += 1;
-            if count > MOST_INDEXED {
-                index.places = [UNKNOWN; PLACES];
-            } else {
-                self.add_place(hash, key.index() - self.index(), &mut index.places);
+            let distance = u8::try_from(at - self.index()).unwrap_or(UNKNOWN);
+            match index.places.get_mut(place(hash) / 4) {
+                _ if count > MOST_INDEXED => index.places = [UNKNOWN; PLACES],
+                Some(free @ 0) => *free = distance,
+                _ => self.add_place(hash, distance, &mut index.places),
             }
+            at = value.link;
         }
         index
     }
 
-    fn add_place(self, hash: u32, distance: u32, places: &mut [u8; PLACES]) {
+    /// Adds a key whose own place is taken.
+    fn add_place(self, hash: u32, distance: u8, places: &mut [u8; PLACES]) {
         for step in 0..PLACES {
             let Some(place) = places.get_mut((place(hash) / 4 + step) % PLACES) else { return };
             // Of two keys with the same hash nobody knows yet whether they are the same.
             let is_taken = *place != 0;
             let is_same = is_taken && *place != UNKNOWN && self.key_hash(*place) == hash;
             if !is_taken || is_same {
-                *place = if is_same { UNKNOWN } else { u8::try_from(distance).unwrap_or(UNKNOWN) };
+                *place = if is_same { UNKNOWN } else { distance };
                 return;
             }
         }
@@ -277,11 +288,13 @@ impl<'a> Value<'a> {
             match places.get((place(hash) / 4 + step) % PLACES) {
                 None | Some(0) => return None,
                 Some(&UNKNOWN) => break,
-                Some(&distance) if self.key_hash(distance) == hash => {
+                Some(&distance) => {
                     let own = self.at(self.index() + u32::from(distance));
-                    return own.is_text(key).then(|| self.at(own.index() + 1));
+                    let node = own.node();
+                    if node.link == hash {
+                        return own.is_node_text(node, key).then(|| self.at(own.index() + 1));
+                    }
                 }
-                Some(_) => {}
             }
         }
         self.find(key, hash)
@@ -301,7 +314,7 @@ impl<'a> Value<'a> {
             if is_arriving(value) {
                 break;
             }
-            if name.link == hash && self.at(at).is_text(key) {
+            if name.link == hash && self.at(at).is_node_text(*name, key) {
                 found = Some(self.at(at + 1));
             }
             at = value.link;
@@ -316,7 +329,14 @@ impl<'a> Value<'a> {
         AtKeys { object: self, keys: if may_have { keys.0.keys } else { &[] }, index: None }
     }
 
-    /// The same, with the [`Value::key_index`] of this object.
+    /// The same, with the keys.
+    pub fn entries_at(self, keys: Keys) -> impl Iterator<Item = (&'static str, Value<'a>)> {
+        let may_have = self.node().keys & keys.0.bits != 0;
+        let keys = if may_have { keys.0.keys } else { &[] };
+        keys.iter().filter_map(move |key| Some((key.name, self.find(key.name, key.hash)?)))
+    }
+
+    /// The same as [`Value::at_keys`], with the [`Value::key_index`] of this object.
     #[inline]
     pub fn at_keys_in<'i>(self, keys: Keys, index: &'i KeyIndex) -> AtKeys<'i, 'a> {
         AtKeys {
@@ -337,7 +357,7 @@ impl<'a> Value<'a> {
     }
 }
 
-fn is_arriving(value: &Node) -> bool {
+pub(crate) fn is_arriving(value: &Node) -> bool {
     value.end == crate::node::OPEN
 }
 
@@ -435,6 +455,9 @@ mod tests {
             }
             let expected: Vec<_> = KEYS.names().filter_map(|name| Some(slow(name)?.1.mark())).collect();
             assert_eq!(object.at_keys(KEYS).map(Value::mark).collect::<Vec<_>>(), expected, "{text}");
+            let entries: Vec<_> = object.entries_at(KEYS).map(|(key, value)| (key, value.mark())).collect();
+            let slow_entries = KEYS.names().filter_map(|name| Some((name, slow(name)?.1.mark())));
+            assert_eq!(entries, slow_entries.collect::<Vec<_>>(), "{text}");
             assert_eq!(
                 object.at_keys_in(KEYS, &index).map(Value::mark).collect::<Vec<_>>(),
                 expected,

@@ -3,20 +3,41 @@
 /// The value of a decimal number: `[+-]digits[.digits][e[+-]digits]`, where one of the two runs of digits may be empty.
 /// `None` if the value is not finite.
 pub fn parse_number(literal: &str) -> Option<f64> {
-    match short_integer(literal.as_bytes()) {
-        Some(integer) => Some(f64::from(integer)),
+    match short_decimal(literal.as_bytes()) {
+        Some(number) => Some(number),
         None => literal.parse().ok().filter(|number: &f64| number.is_finite()),
     }
 }
 
-/// What most numbers are: an integer that surely fits.
-fn short_integer(literal: &[u8]) -> Option<u32> {
-    if literal.len() > 9 || literal.is_empty() {
+/// Digits that a double holds exactly, whatever they are.
+const EXACT_DIGITS: usize = 15;
+/// The powers of ten up to that many digits, which are exact as well: a quotient of two exact numbers is rounded only once.
+const POWERS: [f64; EXACT_DIGITS + 1] =
+    [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
+
+/// What most numbers are: few digits, with or without a point, and no exponent.
+#[allow(clippy::cast_precision_loss, reason = "so few digits are exact")]
+fn short_decimal(literal: &[u8]) -> Option<f64> {
+    let (digits, sign) = match literal {
+        [b'-', digits @ ..] => (digits, -1.0),
+        _ => (literal, 1.0),
+    };
+    let (mut sum, mut count, mut point) = (0_u64, 0, None);
+    for byte in digits {
+        match byte {
+            b'0'..=b'9' if count < EXACT_DIGITS => {
+                sum = sum * 10 + u64::from(byte - b'0');
+                count += 1;
+            }
+            b'.' if point.is_none() => point = Some(count),
+            _ => return None,
+        }
+    }
+    if count == 0 {
         return None;
     }
-    literal
-        .iter()
-        .try_fold(0, |sum, digit| digit.is_ascii_digit().then(|| sum * 10 + u32::from(digit - b'0')))
+    let fraction = point.map_or(0, |point| count - point);
+    Some(sign * (sum as f64) / POWERS.get(fraction)?)
 }
 
 /// The shortest decimal that reads back as the same number, without exponent.
@@ -83,5 +104,34 @@ impl NumberState {
     /// Whether the number has neither fraction nor exponent.
     pub(super) fn is_integer(self) -> bool {
         matches!(self, Self::Zero | Self::Integer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_numbers_have_the_same_values_as_long_ones() {
+        let mut seed = 1_u64;
+        for case in 0..200_000 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let digits = (seed >> 11).to_string();
+            let length = 1 + case % digits.len();
+            let mut text = digits[..length].to_owned();
+            text.insert(case / 7 % (length + 1), '.');
+            let literal = if case % 3 == 0 { format!("-{text}") } else { text };
+            for literal in [literal.as_str(), literal.trim_end_matches('.'), &literal.replace('.', "")] {
+                let bits = parse_number(literal).map(f64::to_bits);
+                assert_eq!(bits, literal.parse().ok().map(f64::to_bits), "{literal}");
+            }
+        }
+        for literal in
+            ["", "-", ".", "-.", "1.2.3", "1-2", "--1", "1e5", "+1", "0x1", "1_0", "inf", "NaN", "1e999"]
+        {
+            let number = literal.parse().ok().filter(|number: &f64| number.is_finite());
+            assert_eq!(parse_number(literal), number, "{literal}");
+        }
+        assert_eq!(parse_number("-0").map(f64::to_bits), Some((-0.0_f64).to_bits()));
     }
 }

@@ -5,7 +5,7 @@ use crate::error::{Error, Expected};
 use crate::node::{Node, NodeKind, OPEN};
 use crate::number::{NumberState, overflows};
 use crate::text::{TextEnd, TextState, find_end};
-use crate::tokens::push_key;
+use crate::tokens::add_key;
 
 /// What may come next.
 #[derive(Clone, Copy, Debug)]
@@ -198,7 +198,7 @@ impl Scanner {
                 if is_key {
                     self.check_room(nodes)?;
                     let key = Node::scalar(kind.as_key(), small(self.token), small(end), 0);
-                    push_key(text, nodes, self.top, key);
+                    add_key(text, nodes, self.top, key);
                 } else {
                     self.push(nodes, kind, end)?;
                 }

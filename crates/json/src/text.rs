@@ -63,18 +63,26 @@ pub(super) fn find_end(
 /// always a true one, if bytes are left out that have their high bit set anyway. With its second bit turned, a quote is
 /// the only character that is as small as the controls.
 #[inline]
-pub(super) fn skip_plain(bytes: &[u8], mut at: usize) -> usize {
+pub(super) fn skip_plain(bytes: &[u8], at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
-        let word = u64::from_le_bytes(*chunk);
+    let (words, _) = bytes.get(at..).unwrap_or_default().as_chunks::<8>();
+    let mut end = at;
+    for word in words {
+        let word = u64::from_le_bytes(*word);
         let quote_or_control = (word ^ (ONES * 0x02)).wrapping_sub(ONES * 0x21);
         let backslash = (word ^ (ONES * 0x5C)).wrapping_sub(ONES);
         let found = (quote_or_control | backslash) & !word & (ONES << 7);
         if found != 0 {
-            return at + (found.trailing_zeros() / 8) as usize;
+            return end + (found.trailing_zeros() / 8) as usize;
         }
-        at += 8;
+        end += 8;
     }
+    skip_last_plain(bytes, end)
+}
+
+/// The same in the last bytes of a text.
+#[cold]
+fn skip_last_plain(bytes: &[u8], mut at: usize) -> usize {
     while bytes.get(at).is_some_and(|&byte| byte >= 0x20 && byte != b'"' && byte != b'\\') {
         at += 1;
     }

@@ -9,34 +9,56 @@ use crate::node::{Node, NodeKind, OPEN};
 use crate::scan::{Scanner, State, small};
 use crate::text::{TextEnd, TextState, find_end, skip_plain, unescape};
 
+/// What the next token is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Key,
+    Value,
+    /// What follows a value: a comma, a closing bracket or the end.
+    After,
+}
+
 impl Scanner {
     /// Reads token after token, up to the first that is for the scanner.
     pub(super) fn read_tokens(&mut self, text: &[u8], nodes: &mut Vec<Node>) {
         let (mut at, mut top, mut in_object, mut depth) = (self.at, self.top, self.in_object, self.depth);
-        let mut state = self.state;
-        'tokens: while nodes.len() + 2 <= self.limits.nodes {
-            if !matches!(state, State::AfterValue) {
-                if matches!(state, State::Key | State::KeyOrEnd) {
-                    at = skip_space(text, at);
-                    let Some((end, kind)) = text_end(text, at) else { break };
-                    let colon = skip_space(text, end + 1);
-                    if text.get(colon) != Some(&b':') {
-                        break;
-                    }
-                    push_key(text, nodes, top, Node::scalar(kind.as_key(), small(at + 1), small(end), 0));
-                    at = colon + 1;
-                    state = State::Value;
+        let mut next = match self.state {
+            State::AfterValue => Next::After,
+            State::Key | State::KeyOrEnd => Next::Key,
+            _ => Next::Value,
+        };
+        'tokens: loop {
+            if next != Next::After {
+                if nodes.len() + 2 > self.limits.nodes {
+                    break;
                 }
-                at = skip_space(text, at);
-                let Some(&byte) = text.get(at) else { break };
+                if next == Next::Key {
+                    let Some(behind) = read_key(text, nodes, top, at) else { break };
+                    at = behind;
+                    next = Next::Value;
+                }
+                let mut byte = byte_at(text, at);
+                if byte <= b' ' {
+                    at = skip_space(text, at);
+                    byte = byte_at(text, at);
+                }
                 if byte == b'"' {
-                    let Some((end, kind)) = text_end(text, at) else { break };
+                    let mut end = skip_plain(text, at + 1);
+                    let mut kind = NodeKind::Text;
+                    if byte_at(text, end) != b'"' {
+                        let Some(odd) = odd_text_end(text, end) else { break };
+                        (end, kind) = odd;
+                    }
                     push(nodes, kind, at + 1, end);
                     at = end + 1;
                 } else if byte == b'{' || byte == b'[' {
-                    let inside = skip_space(text, at + 1);
-                    let Some(&first) = text.get(inside) else { break };
-                    if depth >= self.limits.depth {
+                    let mut inside = at + 1;
+                    let mut first = byte_at(text, inside);
+                    if first <= b' ' {
+                        inside = skip_space(text, inside);
+                        first = byte_at(text, inside);
+                    }
+                    if first == END || depth >= self.limits.depth {
                         break;
                     }
                     let is_object = byte == b'{';
@@ -46,7 +68,7 @@ impl Scanner {
                         let index = small(nodes.len());
                         nodes.push(Node::open(kind, small(at), top));
                         (at, top, in_object, depth) = (inside, index, is_object, depth + 1);
-                        state = if is_object { State::KeyOrEnd } else { State::ValueOrEnd };
+                        next = if is_object { Next::Key } else { Next::Value };
                         continue;
                     }
                     push(nodes, kind, at, inside + 1);
@@ -56,45 +78,96 @@ impl Scanner {
                     push(nodes, kind, at, end);
                     at = end;
                 }
-                state = State::AfterValue;
+                next = Next::After;
             }
             loop {
-                at = skip_space(text, at);
-                match text.get(at) {
-                    _ if top == OPEN => break 'tokens,
-                    Some(b',') => {
-                        at += 1;
-                        state = if in_object { State::Key } else { State::Value };
-                        break;
-                    }
-                    Some(&byte) if byte == if in_object { b'}' } else { b']' } => {
-                        at += 1;
-                        let next = small(nodes.len());
-                        if let Some(node) = nodes.get_mut(top as usize) {
-                            top = node.link;
-                            node.link = next;
-                            node.end = small(at);
-                        }
-                        depth = depth.saturating_sub(1);
-                        in_object = nodes.get(top as usize).is_some_and(|node| node.kind == NodeKind::Object);
-                    }
-                    _ => break 'tokens,
+                if top == OPEN {
+                    at = skip_space(text, at);
+                    break 'tokens;
                 }
+                let mut byte = byte_at(text, at);
+                if byte <= b' ' {
+                    at = skip_space(text, at);
+                    byte = byte_at(text, at);
+                }
+                if byte == b',' {
+                    at += 1;
+                    next = if in_object { Next::Key } else { Next::Value };
+                    break;
+                }
+                if byte != if in_object { b'}' } else { b']' } {
+                    break 'tokens;
+                }
+                at += 1;
+                let behind = small(nodes.len());
+                if let Some(node) = nodes.get_mut(top as usize) {
+                    top = node.link;
+                    node.link = behind;
+                    node.end = small(at);
+                }
+                depth = depth.saturating_sub(1);
+                in_object = nodes.get(top as usize).is_some_and(|node| node.kind == NodeKind::Object);
             }
         }
+        let is_first = top != OPEN && nodes.len() == top as usize + 1;
+        self.state = match next {
+            Next::After => State::AfterValue,
+            Next::Key if is_first => State::KeyOrEnd,
+            Next::Key => State::Key,
+            Next::Value if is_first && !in_object => State::ValueOrEnd,
+            Next::Value => State::Value,
+        };
         (self.at, self.top, self.in_object, self.depth) = (at, top, in_object, depth);
-        self.state = state;
     }
 }
 
-/// Adds a key, and its bit to those of the object that it stands in.
+/// Reads a key and its colon, and returns where they end.
 #[inline]
-pub(super) fn push_key(text: &[u8], nodes: &mut Vec<Node>, object: u32, key: Node) {
-    let (start, end) = (key.start as usize, key.end as usize);
-    let hash = match key.kind {
-        NodeKind::EscapedKey => escaped_key_hash(text.get(start..end).unwrap_or_default()),
-        _ => hash(text.get(start..end).unwrap_or_default()),
-    };
+fn read_key(text: &[u8], nodes: &mut Vec<Node>, object: u32, at: usize) -> Option<usize> {
+    let end = skip_plain(text, at + 1);
+    // Nearly always without white space and escapes.
+    if byte_at(text, at) == b'"' && byte_at(text, end) == b'"' && byte_at(text, end + 1) == b':' {
+        let key = text.get(at + 1..end)?;
+        push_key(hash(key), nodes, object, Node::scalar(NodeKind::Key, small(at + 1), small(end), 0));
+        return Some(end + 2);
+    }
+    read_odd_key(text, nodes, object, skip_space(text, at))
+}
+
+#[inline(never)]
+fn read_odd_key(text: &[u8], nodes: &mut Vec<Node>, object: u32, at: usize) -> Option<usize> {
+    if byte_at(text, at) != b'"' {
+        return None;
+    }
+    let end = skip_plain(text, at + 1);
+    let (end, kind) =
+        if byte_at(text, end) == b'"' { (end, NodeKind::Text) } else { odd_text_end(text, end)? };
+    let colon = skip_space(text, end + 1);
+    if byte_at(text, colon) != b':' {
+        return None;
+    }
+    add_key(text, nodes, object, Node::scalar(kind.as_key(), small(at + 1), small(end), 0));
+    Some(colon + 1)
+}
+
+/// Stands for the byte behind the last one: no token begins with it.
+const END: u8 = 0;
+
+#[inline]
+fn byte_at(text: &[u8], at: usize) -> u8 {
+    text.get(at).copied().unwrap_or(END)
+}
+
+/// Adds a key of any kind.
+pub(super) fn add_key(text: &[u8], nodes: &mut Vec<Node>, object: u32, key: Node) {
+    let source = text.get(key.start as usize..key.end as usize).unwrap_or_default();
+    let hash = if key.kind == NodeKind::EscapedKey { escaped_key_hash(source) } else { hash(source) };
+    push_key(hash, nodes, object, key);
+}
+
+/// Adds a key with its hash, and its bit to those of the object that it stands in.
+#[inline]
+fn push_key(hash: u32, nodes: &mut Vec<Node>, object: u32, key: Node) {
     if let Some(object) = nodes.get_mut(object as usize) {
         object.keys |= bit(hash);
     }
@@ -112,30 +185,16 @@ fn push(nodes: &mut Vec<Node>, kind: NodeKind, start: usize, end: usize) {
     nodes.push(Node::scalar(kind, small(start), small(end), index));
 }
 
-/// The first position from `at` on that is not white space: nearly always `at` itself.
-#[inline]
-fn skip_space(text: &[u8], at: usize) -> usize {
-    if text.get(at).is_some_and(|byte| *byte <= b' ') { skip_some_space(text, at) } else { at }
-}
-
-#[cold]
-fn skip_some_space(text: &[u8], mut at: usize) -> usize {
+/// The first position from `at` on that is not white space.
+#[inline(never)]
+fn skip_space(text: &[u8], mut at: usize) -> usize {
     while matches!(text.get(at), Some(b' ' | b'\n' | b'\r' | b'\t')) {
         at += 1;
     }
     at
 }
 
-/// Where the string whose opening quote is at `at` ends, if it does, and which of the two kinds it is.
-#[inline]
-fn text_end(text: &[u8], at: usize) -> Option<(usize, NodeKind)> {
-    if text.get(at) != Some(&b'"') {
-        return None;
-    }
-    let end = skip_plain(text, at + 1);
-    if text.get(end) == Some(&b'"') { Some((end, NodeKind::Text)) } else { odd_text_end(text, end) }
-}
-
+/// Where a string with escapes, in which `from` is the first that is not plain, ends, if it does; and its kind.
 #[cold]
 fn odd_text_end(text: &[u8], from: usize) -> Option<(usize, NodeKind)> {
     let mut escaped = false;
@@ -148,13 +207,13 @@ fn odd_text_end(text: &[u8], from: usize) -> Option<(usize, NodeKind)> {
 /// Where a number without exponent, or `true`, `false` or `null`, ends.
 #[inline]
 fn bare_end(text: &[u8], start: usize, byte: u8) -> Option<(usize, NodeKind)> {
-    let (word, kind): (&[u8], _) = match byte {
-        b't' => (b"true", NodeKind::True),
-        b'f' => (b"false", NodeKind::False),
-        b'n' => (b"null", NodeKind::Null),
-        _ => return number_end(text, start),
-    };
-    text.get(start..)?.starts_with(word).then_some((start + word.len(), kind))
+    let rest = text.get(start..)?;
+    match byte {
+        b't' => rest.starts_with(b"true").then_some((start + 4, NodeKind::True)),
+        b'f' => rest.starts_with(b"false").then_some((start + 5, NodeKind::False)),
+        b'n' => rest.starts_with(b"null").then_some((start + 4, NodeKind::Null)),
+        _ => number_end(text, start),
+    }
 }
 
 #[inline]

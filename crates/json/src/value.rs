@@ -1,5 +1,6 @@
 //! A value of a document: a small handle that reads when asked.
 
+use crate::bytes::is_equal;
 use crate::document::Tape;
 use crate::node::{Node, NodeKind, OPEN};
 use crate::number::{number_text, parse_number};
@@ -68,11 +69,13 @@ impl<'a> Value<'a> {
         self.node_at(self.index).copied().unwrap_or(MISSING)
     }
 
+    #[inline]
     fn source(self, node: Node) -> &'a str {
         self.document.text.get(node.start as usize..node.end as usize).unwrap_or_default()
     }
 
     /// The source where it need not be text: cutting bytes asks less.
+    #[inline]
     pub(super) fn bytes(self, node: Node) -> &'a [u8] {
         self.document.text.as_bytes().get(node.start as usize..node.end as usize).unwrap_or_default()
     }
@@ -129,17 +132,26 @@ impl<'a> Value<'a> {
         matches!(node.kind, NodeKind::Text | NodeKind::Key).then(|| self.source(node))
     }
 
-    /// The string, unescaped: once, however often it is asked for.
-    #[inline]
+    /// The string, unescaped: once, however often it is asked for. Not inlined: there are hundreds of calls.
+    #[inline(never)]
     pub fn as_text(self) -> Option<&'a str> {
+        self.as_shown_text()
+    }
+
+    /// [`Value::as_text`] for the few functions through which all texts of rows go: inlined there.
+    #[inline]
+    pub fn as_shown_text(self) -> Option<&'a str> {
         let node = self.node();
         match node.kind {
             NodeKind::Text | NodeKind::Key => Some(self.source(node)),
-            NodeKind::EscapedText | NodeKind::EscapedKey => {
-                Some(self.document.unescaped.get_or_keep(self.index, || unescape(self.source(node))))
-            }
+            NodeKind::EscapedText | NodeKind::EscapedKey => Some(self.unescaped(node)),
             _ => None,
         }
+    }
+
+    #[inline(never)]
+    fn unescaped(self, node: Node) -> &'a str {
+        self.document.unescaped.get_or_keep(self.index, || unescape(self.source(node)))
     }
 
     /// The number as it is written.
@@ -174,6 +186,7 @@ impl<'a> Value<'a> {
         }
     }
 
+    #[inline]
     fn node_at(self, index: u32) -> Option<&'a Node> {
         self.document.nodes.get(index as usize)
     }
@@ -185,17 +198,24 @@ impl<'a> Value<'a> {
 
     /// Whether this is exactly this string.
     pub fn is_text(self, text: &str) -> bool {
-        let node = self.node();
+        self.is_node_text(self.node(), text)
+    }
+
+    #[inline]
+    pub(super) fn is_node_text(self, node: Node, text: &str) -> bool {
         match node.kind {
-            NodeKind::Text | NodeKind::Key => self.bytes(node) == text.as_bytes(),
-            NodeKind::EscapedText | NodeKind::EscapedKey => {
-                let source = self.source(node);
-                // An escape takes up to six times as many bytes as what it stands for: most need not be undone.
-                let may_be = source.len() > text.len() && source.len() / 6 <= text.len();
-                may_be && unescape(source) == text
-            }
+            NodeKind::Text | NodeKind::Key => is_equal(self.bytes(node), text.as_bytes()),
+            NodeKind::EscapedText | NodeKind::EscapedKey => self.is_escaped_text(node, text),
             _ => false,
         }
+    }
+
+    #[cold]
+    fn is_escaped_text(self, node: Node, text: &str) -> bool {
+        let source = self.source(node);
+        // An escape takes up to six times as many bytes as what it stands for: most need not be undone.
+        let may_be = source.len() > text.len() && source.len() / 6 <= text.len();
+        may_be && unescape(source) == text
     }
 
     /// The elements of an array; of one that is still arriving the complete ones.

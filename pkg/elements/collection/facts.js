@@ -6,7 +6,7 @@ import { has, personOf, plain, prose, valueOf, whole } from "./values.js";
 import { imageUrl } from "../lib/gate.js";
 import "../parts/picture.js";
 
-const PAGE = 20;
+const PAGE = 5;
 
 /** Records in full: the name, how it stands, every field, the long texts, and the rest behind a click. */
 export function drawFacts(host, items) {

@@ -4,7 +4,7 @@ import { bones, pick } from "../lib/list.js";
 import { rowBone } from "../parts/row-bone.js";
 import "../parts/picture.js";
 
-const PAGE = 50;
+const PAGE = 30;
 
 /** Kinds whose rows are ticked off. */
 const TICKED = { tasks: true };

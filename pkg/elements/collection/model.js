@@ -5,6 +5,9 @@ import { has, plain } from "./values.js";
 /** Fields that are looked at; a definition has no more. */
 const MOST = 60;
 
+/** Facts that stand in the line of a row; the others are behind it. */
+const FACTS = 8;
+
 /** What may stand for a title where the view names none. */
 const TITLES = new Set(["text", "id", "link", "person"]);
 
@@ -29,7 +32,7 @@ class Model {
       this.places.body ??= this.places.title;
       this.places.title = undefined;
     }
-    this.facts = list(view.facts).map((name) => byName.get(name)).filter(Boolean);
+    this.facts = list(view.facts).map((name) => byName.get(name)).filter(Boolean).slice(0, FACTS);
     const used = new Set([...Object.values(this.places).filter((field) => field !== this.places.group), ...this.facts]);
     this.places.title ??= this.places.person ? undefined : this.fields.find((field) => TITLES.has(field.as) && !used.has(field));
     used.add(this.places.title);

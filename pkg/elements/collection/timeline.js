@@ -4,7 +4,7 @@ import { rowBone } from "../parts/row-bone.js";
 import { isoDate } from "../lib/words.js";
 import { valueOf } from "./values.js";
 
-const PAGE = 50;
+const PAGE = 30;
 
 /** The day of a date where one is, as a key; nothing for what is no date. */
 function dayOf(value) {

@@ -253,9 +253,9 @@ fn is_soft_object(data: Value<'_>) -> bool {
         Kind::Object => !error.is_empty_container(),
         _ => false,
     });
-    let has_list = data.entries().iter().any(|(_, value)| value.is_array() && !value.is_empty_container());
+    let has_list = || data.entries().iter().any(|(_, value)| value.is_array() && !value.is_empty_container());
     let is_failed = is_false(data, "success");
-    says_error && !has_list || is_failed && (says_error || first_string(data, keys!["message"]).is_some())
+    says_error && !has_list() || is_failed && (says_error || first_string(data, keys!["message"]).is_some())
 }
 
 impl<'a> ErrorCard<'a> {

@@ -82,7 +82,7 @@ const BASES = [
   { card: "bibliography", tool: "pubmed", content: { snippets: [{ pmid: "12", snippet: "before @@@span@@@ after", title: "On oats" }], search_info: { query: "oats" } } },
   { card: "code_execution", tool: "run_code", options: { input: { code: "print(1)", language: "python" } }, content: { success: false, logs: [{ type: "log", args: [{ type: "data", value: "printed" }] }], error: "Broke", result: { out: "Value" } } },
   { card: "code_execution", tool: "shell", content: { stdout: "out", stderr: "err", return_code: 0 } },
-  { card: "web_search", tool: "webSearch", options: { input: { query: "oats" } }, content: { results: [{ id: "W1", title: "Page", url: "https://a.example/x", publishedDate: "Monday", author: "Rao", text: "Words", image: PIXEL, favicon: "https://a.example/f.ico" }], images: ["https://a.example/b.png"] } },
+  { card: "web_search", tool: "webSearch", options: { input: { query: "oats" } }, content: { results: [{ id: "W1", title: "Page", url: "https://a.example/x", publishedDate: "Monday", author: "Rao", text: "Words", image: PIXEL, favicon: "https://a.example/f.ico" }, { url: "https://a.example/y", title: "Other" }], images: ["https://a.example/b.png"] } },
   { card: "http_response", tool: "http", content: { status: 200, statusText: "Fine", ok: true, url: "https://a.example/x", headers: { server: "acme" }, body: { inner: "Words" } } },
   { card: "http_response", tool: "fetch", content: text("Contents of https://a.example/:\nThe page") },
   { card: "chart", tool: "createPieChart", options: { input: { title: "Mix", data: [{ label: "Veg", value: 60 }], unit: "grams", description: "Share" } }, content: text("Success") },

@@ -38,7 +38,7 @@ export class DemoMake extends PageElement {
   constructor() {
     super();
     this.note = "";
-    this.width = WIDTHS.first;
+    this.width = Math.max(WIDTHS.least, Math.min(WIDTHS.first, innerWidth - 36));
     this.form = "json";
   }
 
@@ -234,7 +234,7 @@ export class DemoMake extends PageElement {
       <demo-icon name="grip"></demo-icon>
       <label class="check"><input type="checkbox" .checked=${on} @change=${(event) => change(tick(this.draft, name, event.target.checked))} /><code title=${pathOf(field)}>${name}</code></label>
       <span class="steps">${step(-1, "arrowUp", "up")}${step(1, "arrowDown", "down")}</span>
-      <input type="text" aria-label="Label of ${name}" .value=${field.label ?? ""} placeholder="Label" maxlength="100" ?disabled=${!on} @input=${(event) => change(say(this.draft, name, "label", event.target.value))} />
+      <input type="text" aria-label="Label of ${name}" .value=${field.label ?? ""} placeholder=${this.card?.fields.find((shown) => shown.name === name)?.label ?? "Label"} maxlength="100" ?disabled=${!on} @input=${(event) => change(say(this.draft, name, "label", event.target.value))} />
       <select aria-label="Kind of ${name}" ?disabled=${!on} .value=${field.as ?? "text"} @change=${(event) => change(say(this.draft, name, "as", event.target.value))}>${KINDS.map((kind) => html`<option value=${kind} ?selected=${kind === (field.as ?? "text")}>${kind}</option>`)}</select>
       <select aria-label="Place of ${name}" ?disabled=${!on} .value=${place} @change=${(event) => change(put(this.draft, name, event.target.value))}>
         <option value="" ?selected=${place === ""}>${guessed ? `${PLACES[guessed].label.toLowerCase()} (guessed)` : "details"}</option>
