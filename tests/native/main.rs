@@ -27,6 +27,7 @@ mod json_document;
 mod json_oracle;
 mod kinds;
 mod limits;
+mod long_lines;
 mod mcp_rules;
 mod nothing_lost;
 mod open_calls;

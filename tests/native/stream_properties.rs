@@ -9,15 +9,15 @@ use mcp_cards::api;
 use serde_json::{Value, json};
 
 /// A result on its way.
-struct Sent {
-    tool: String,
-    options: Value,
-    input: Value,
-    text: String,
+pub(crate) struct Sent {
+    pub(crate) tool: String,
+    pub(crate) options: Value,
+    pub(crate) input: Value,
+    pub(crate) text: String,
 }
 
 /// The ways on which a text can come: the events, and the same result as a host would pass it.
-fn ways(sent: &Sent) -> Vec<(&'static str, String, Value)> {
+pub(crate) fn ways(sent: &Sent) -> Vec<(&'static str, String, Value)> {
     let content = json!([{"type": "text", "text": sent.text}]);
     let block = json!({"type":"mcp_tool_result","tool_use_id":"x","is_error":false,"content":content});
     let plain = json!({"type":"mcp_tool_result","tool_use_id":"x","content":sent.text});
@@ -78,7 +78,7 @@ fn ways(sent: &Sent) -> Vec<(&'static str, String, Value)> {
         ),
         (
             "gemini",
-            sse(&json!({"role":"user","parts":[{"functionResponse":{"id":"x","name":"t","response":{"output":sent.text}}}]})),
+            sse(&json!({"candidates":[]})) + &sse(&json!({"role":"user","parts":[{"functionResponse":{"id":"x","name":"t","response":{"output":sent.text}}}]})),
             json!(sent.text),
         ),
         ("langgraph", format!("event: messages\n{}", sse(&json!([tool, {"n":1}]))), tool.clone()),
