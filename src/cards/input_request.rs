@@ -89,18 +89,16 @@ impl<'a> InputRequest<'a> {
     pub(crate) fn read(id: impl Into<Id<'a>>, request: Value<'a>) -> Self {
         let method = first_text(request, keys!["method"]).unwrap_or_default();
         let params = request.get("params").filter(|params| params.is_object());
-        match (method, params) {
-            (ELICITATION, Some(params)) => Self::elicitation(id, params),
-            _ => {
-                let kind = match method {
-                    ELICITATION => InputKind::Form,
-                    "sampling/createMessage" => InputKind::Sampling,
-                    "roots/list" => InputKind::Roots,
-                    _ => InputKind::Other,
-                };
-                Self { params: params.map(Data::from), ..Self::new(id, kind, method) }
-            }
+        if let (ELICITATION, Some(params)) = (method, params) {
+            return Self::elicitation(id, params);
         }
+        let kind = match method {
+            ELICITATION => InputKind::Form,
+            "sampling/createMessage" => InputKind::Sampling,
+            "roots/list" => InputKind::Roots,
+            _ => InputKind::Other,
+        };
+        Self { params: params.map(Data::from), ..Self::new(id, kind, method) }
     }
 
     /// A question to the user: a form, or a page to be opened.

@@ -149,12 +149,11 @@ impl JsonRpc {
         let state = text(params, keys!["requestState"]);
         let is_answer = state.is_some() || params.has("inputResponses");
         let asking = if is_answer { session.asking_call(tool, state) } else { None };
-        match &asking {
-            Some(call) => session.continue_call(call, id),
-            None => {
-                let call = &Ref { tool, ..Ref::of(id) };
-                session.ready_call(call, Given::Value(params.get("arguments")));
-            }
+        if let Some(call) = &asking {
+            session.continue_call(call, id);
+        } else {
+            let call = &Ref { tool, ..Ref::of(id) };
+            session.ready_call(call, Given::Value(params.get("arguments")));
         }
         let token = params.get("_meta").and_then(|meta| meta.get("progressToken")).and_then(id_text);
         if let Some(token) = token {

@@ -106,11 +106,10 @@ fn function_response(part: Value<'_>) -> Option<Part<'_>> {
     let own = part.get("functionResponse").filter(|own| own.is_object())?;
     let response = own.get("response");
     let only = |key: &str| super::only_member(response?, key);
-    let layer = match response {
-        Some(response) => only("error")
-            .map(Layer::Failed)
-            .unwrap_or_else(|| Layer::Wrapped(only("output").or_else(|| only("result")).unwrap_or(response))),
-        None => Layer::Nothing,
+    let layer = match (only("error"), only("output").or_else(|| only("result")).or(response)) {
+        (Some(error), _) => Layer::Failed(error),
+        (None, Some(result)) => Layer::Wrapped(result),
+        (None, None) => Layer::Nothing,
     };
     let media = own.get("parts").filter(|parts| is_list_of_objects(*parts));
     Some(Part { tool: first_text(own, keys!["name"]), media, ..Part::new(layer) })

@@ -28,8 +28,9 @@ pub(super) struct Call {
     pub title: Option<String>,
     /// What the carrier says about the tool.
     pub metadata: Option<Document<'static>>,
-    /// What the tool gave when it asked for more.
-    pub request_state: Option<Option<String>>,
+    /// Whether the tool has asked for more, and what it wants back with the answer.
+    pub is_asking: bool,
+    pub request_state: Option<String>,
     /// The id of the request that goes on with the call.
     alias: Option<String>,
     /// What the tool was given.
@@ -65,6 +66,7 @@ impl Call {
             input,
             stage,
             is_answered: false,
+            is_asking: false,
             request_state: None,
             alias: None,
         }

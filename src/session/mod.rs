@@ -68,6 +68,7 @@ pub(crate) enum Given<'a> {
 }
 
 /// What a call came to.
+#[allow(clippy::struct_excessive_bools, reason = "independent facts, each used by name")]
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "independent facts, each used by name")]
 pub(crate) struct Outcome<'a> {
@@ -383,8 +384,8 @@ impl Session {
     /// only one.
     pub(crate) fn asking_call(&self, tool: Option<&str>, state: Option<&str>) -> Option<String> {
         let is_of = |call: &&Call| {
-            let asked = call.request_state.as_ref().filter(|_| call.tool.as_deref() == tool);
-            asked.is_some_and(|own| state.is_none() || own.as_deref() == state)
+            let is_asking = call.is_asking && call.tool.as_deref() == tool;
+            is_asking && (state.is_none() || call.request_state.as_deref() == state)
         };
         let mut asking = self.calls.open().filter(is_of);
         let first = asking.next()?;
@@ -542,9 +543,10 @@ impl Session {
         let (arena, texts) = (Arena::default(), Arena::default());
         arena.expect(shown.take_read());
         let joins = options.vertical.is_none();
-        let content = match outcome.is_question {
-            true => Content { input_required: Some(outcome.result), ..Content::default() },
-            false => Content::open_value(outcome.result, &arena, options.limits.json(), joins),
+        let content = if outcome.is_question {
+            Content { input_required: Some(outcome.result), ..Content::default() }
+        } else {
+            Content::open_value(outcome.result, &arena, options.limits.json(), joins)
         };
         let context = || Context::new(&tool, &options, &content, &texts);
         // Rows that the host has are not even made again, if it is sure that they would be the same.
@@ -568,7 +570,7 @@ impl Session {
             let state = event.request_state().map(str::to_owned);
             self.events.push(&event.asking());
             if let Some(own) = self.calls.find_mut(call.id) {
-                own.request_state = Some(state);
+                (own.is_asking, own.request_state) = (true, state);
                 own.is_answered = false;
             }
             return Told::Question;

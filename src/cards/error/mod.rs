@@ -429,10 +429,12 @@ fn inner_object<'a>(text: &str, context: &Context<'a>) -> Option<Value<'a>> {
     context.arena.keep(Document::parse(text.to_owned(), context.options.limits.json()).ok()?)
 }
 
+/// Where an object says itself what went wrong.
+const OWN: Keys = keys!["message", "statusMessage", "errorText", "error_message", "error_code"];
+
 /// The text of an error object: `error`, its message, or the message beside it.
 fn error_text(object: Value<'_>) -> Option<&str> {
     let error = object.get("error");
-    const OWN: Keys = keys!["message", "statusMessage", "errorText", "error_message", "error_code"];
     error
         .and_then(|error| own_string(error, keys!["message", "name"]))
         .or_else(|| first_string(object, OWN))

@@ -114,7 +114,7 @@ function withText(value, path, put) {
   return copy;
 }
 
-const IDS = /^(id|.*Id|.*_id|sku|uri|slotToken|nextCursor)$/;
+const IDS = /^(id|.*Id|.*_id|sku|uri|slotToken|nextCursor|requestState)$/;
 const isId = (key, path) => IDS.test(key) || (key === "pmid" && path[0] === "entries") || (path[0] === "links" && /^(source|target)$/.test(key));
 const REQUIRED = ["id", "chunkId", "fileId"];
 const isUrl = (key, path) => ["url", "image", "favicon"].includes(key) || path[0] === "images";
