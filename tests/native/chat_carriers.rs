@@ -354,7 +354,11 @@ fn responses_tell_what_their_own_tools_did() {
                 ),
                 finished(json!({"type":"local_shell_call_output","id":"c","output":"a"})),
             ],
-            vec![started("c"), ready("c", &json!({"type":"exec","command":["ls"]})), result("c", "a")],
+            vec![
+                started("c"),
+                ready("c", &json!({"type":"exec","command":["ls"]})),
+                json!({"type":"tool_result","callId":"c","tool":"local_shell"}),
+            ],
         ),
         (
             vec![
