@@ -21,7 +21,6 @@ export function useReady() {
 /** Options are most often written in place: the same content is the same options. */
 function useOptions(options) {
   const key = options === undefined ? "" : JSON.stringify(options);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key is what the options say
   return useMemo(() => options, [key]);
 }
 

@@ -51,7 +51,7 @@ const FACTS = {
 /** The facts that do not hold. */
 export function misses(facts, card) {
   const value = (key) => (Object.hasOwn(FACTS, key) ? FACTS[key](card) : card[key]);
-  return Object.keys(facts).filter((key) => !holds(facts[key], value(key)));
+  return Object.keys(facts).filter((key) => key !== "accept" && !holds(facts[key], value(key)));
 }
 
 /** The members of an event that are not as expected. */
