@@ -357,11 +357,7 @@ fn responses_tell_what_their_own_tools_did() {
             vec![
                 started("c"),
                 ready("c", &json!({"type":"exec","command":["ls"]})),
-<<<<<<< HEAD
                 json!({"type":"tool_result","callId":"c","card":{"type":"code_execution","code":"ls","stdout":"a"}}),
-=======
-                json!({"type":"tool_result","callId":"c","tool":"local_shell"}),
->>>>>>> h-carriers
             ],
         ),
         (
