@@ -98,6 +98,7 @@ mod payload;
 mod phrases;
 mod python;
 mod record;
+mod schema;
 mod session;
 mod stream;
 mod tool_error;

@@ -6,6 +6,7 @@ use crate::cards::media;
 use crate::leaf::{Id, OrNull, Text, Words};
 use crate::route::{Context, Intent, Rule, route};
 use crate::safety::Gate;
+use crate::schema;
 use crate::shape::Shape;
 
 /// A card that is ready to leave, and the rule that made it.
@@ -54,7 +55,9 @@ fn with_common<'a>(mut draft: Card<'a>, context: &Context<'a>) -> Card<'a> {
     }
     let text = Some(content.text.trim()).filter(|text| draft.text_is_summary && !text.is_empty());
     let summary = text.unwrap_or(content.summary);
-    let warnings = content.warnings.iter().chain(&draft.warnings).map(|warning| Id::from(*warning)).collect();
+    let warnings = content.warnings.iter().chain(&draft.warnings).copied().chain(schema::warning(context));
+    let warnings = warnings.map(Id::from).collect();
+    schema::label(&mut draft.card, context);
     let derived = std::mem::take(&mut draft.derived);
     let is_media = matches!(draft.rule, Rule::MediaBlocks | Rule::MediaData);
     let holds_text = draft.holds_text;

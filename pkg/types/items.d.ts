@@ -86,7 +86,6 @@ export function cardsFromMessages(messages: unknown, options?: MessagesOptions |
  * and an event that is about none gives the same list.
  *
  * @example
- * let items = [];
- * for (const event of stream.push(chunk)) items = reduceItems(items, event);
+ * reduceItems([], { type: "text", text: "Hi" }); // [{ kind: "text", role: "assistant", text: "Hi" }]
  */
 export function reduceItems(items: readonly Item[], event: SessionEvent): Item[];

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as cards from "../../pkg/node.js";
 
-const FILES = ["artifacts", "catalogue", "checks", "definitions", "graphs", "messages"];
+const FILES = ["artifacts", "catalogue", "checks", "definitions", "graphs", "items", "messages"];
 const read = (name) => readFileSync(new URL(`../../pkg/types/${name}.d.ts`, import.meta.url), "utf8");
 
 /** Each function with its example. */

@@ -66,7 +66,7 @@ after(() => Promise.all([client.close(), server.close()]));
 const product = (id, name, price, more) => ({
   id, name, price, ...more, groupKey: name.toLowerCase(), groupLabel: name, available: true, backendProductId: id,
 });
-const ENTRIES = [["city", "Pune"], ["temperature", "31.5"], ["humidity", "40"]].map(([key, value]) => ({ key, value }));
+const ENTRIES = [["City", "Pune"], ["Temperature", "31.5"], ["Humidity", "40"]].map(([key, value]) => ({ key, value }));
 
 /** Each: the tool, what it is given, the part of its result that decides, and the card. */
 const CALLS = [
@@ -80,8 +80,8 @@ const CALLS = [
     summary: "Two products:",
     security: [{ path: "/items/1/image", kind: "url", action: "dropped", reason: "scheme", value: "http://cdn.example.com/ghee.jpg" }],
   }],
-  ["get_weather", {}, "structured", { type: "structured", data: WEATHER, entries: ENTRIES }],
-  ["describe_weather", {}, "merged", { type: "structured", data: WEATHER, entries: ENTRIES, summary: "Warm and dry." }],
+  ["get_weather", {}, "structured", { type: "info", title: "Details", entries: ENTRIES }],
+  ["describe_weather", {}, "merged", { type: "info", title: "Details", entries: ENTRIES, summary: "Warm and dry." }],
   ["draw_chart", {}, "text", {
     type: "media",
     items: [{ kind: "image", mimeType: "image/png", data: PIXEL, size: 70 }],
