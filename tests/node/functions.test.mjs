@@ -16,7 +16,7 @@ for (const name of ["golden", "functions"]) {
 }
 
 test("the vectors name every function that is no card", () => {
-  const others = ["default", "parseToolResult", "createParser", "classifyToolError", "safeImageUrl", "parseVariantsFromText", "stats", "version", "ToolResultStream", "toolResultStream"];
+  const others = ["default", "parseToolResult", "createParser", "classifyToolError", "safeImageUrl", "parseVariantsFromText", "stats", "version", "ToolResultStream", "toolResultStream", "cardsFromMessages", "reduceItems"];
   const named = new Set([...read("golden"), ...read("functions")].map((set) => set.function));
   assert.deepEqual([...named].sort(), Object.keys(cards).filter((name) => !others.includes(name)).sort());
 });
