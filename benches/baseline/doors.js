@@ -23,14 +23,13 @@ function isNested(object) {
 }
 
 /** Whether the first row of a list, alone or in an object, says that it is a file. */
-function holdsFiles(data) {
+export function holdsFiles(data) {
   const list = Array.isArray(data) ? data : Object.values(data).find((value) => Array.isArray(value) && value.length > 0);
   return ["file", "dir", "folder", "directory"].includes(list?.[0]?.type);
 }
 
 /** Whether data may be a card that is left out. */
 export function opensOther(data, isShop) {
-  if (holdsFiles(data)) return true;
   if (isShop) return hasKeyOf(data, SHOP) || isNested(data);
   if (!Array.isArray(data)) return hasKeyOf(data, OBJECT);
   return !isObject(data[0]) || hasKeyOf(data[0], ROW);
