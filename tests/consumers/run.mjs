@@ -105,7 +105,7 @@ async function inBrowser() {
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
     await page.goto(site.address);
-    await page.waitForFunction("window.inPage && window.inWorker");
+    await page.waitForFunction(() => window.inPage && window.inWorker);
     for (const place of ["inPage", "inWorker"]) {
       await check(`${place === "inPage" ? "the Vite build in Chromium" : "the same in a web worker"}`, async () => {
         const { failures, count, version, card } = await page.evaluate(`window.${place}`);
@@ -150,7 +150,7 @@ const press = (page, name) => page.getByRole("button", { name }).click({ timeout
 
 const inPlainPage = () =>
   withPage(project, "plain/", async (page, site) => {
-    await page.waitForFunction("window.ready");
+    await page.waitForFunction(() => window.ready);
     await press(page, "Add Acme Oats");
     await press(page, "One more of Acme Oats");
     const heard = await page.evaluate(() => window.heard.map(({ action, quantity, source, card }) => [action, quantity, source, card.type]));
