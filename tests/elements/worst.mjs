@@ -63,9 +63,9 @@ export const WORST = {
   "table: 1,000 rows of 1,000 columns": () => ({ type: "table", columns: many(1000, (id) => ({ key: `c${id}`, label: `Column ${id}`, kind: "number" })), rows: many(ROWS, (row) => many(1000, (n) => n * row)), rowCount: ROWS }),
   "list: 1,000 long texts": () => ({ type: "list", title: FIELD, items: many(ROWS, (id) => `${id} ${FIELD.slice(0, 9000)}`) }),
   "list: 1,000 short texts": () => ({ type: "list", ordered: true, items: many(ROWS, String) }),
-  "input_request: 1,000 forms of 200 fields": () => ({
+  "input_request: 1,000 forms of 60 fields": () => ({
     type: "input_request", message: FIELD,
-    requests: many(ROWS, (id) => ({ id: String(id), kind: "form", method: "elicitation/create", message: FIELD, schema: { type: "object", properties: Object.fromEntries(many(200, (n) => [`f${n}`, { type: "string", title: FIELD.slice(0, 200), description: FIELD.slice(0, 500) }])) } })),
+    requests: many(ROWS, (id) => ({ id: String(id), kind: "form", method: "elicitation/create", message: FIELD.slice(0, 500), schema: { type: "object", properties: Object.fromEntries(many(60, (n) => [`f${n}`, { type: "string", title: FIELD.slice(0, 60), description: FIELD.slice(0, 100) }])) } })),
   }),
   "input_request: a choice of 20,000": () => ({ type: "input_request", message: "x", requests: [{ id: "1", kind: "form", method: "elicitation/create", schema: { type: "object", properties: { one: { type: "string", enum: many(20_000, (n) => `Choice ${n}`) }, some: { type: "array", items: { enum: many(20_000, String) } } } } }] }),
   ...Object.fromEntries(["list", "table", "facts", "timeline", "board", "gallery"].map((layout) => [`collection: 1,000 long items as ${layout}`, () => ({
