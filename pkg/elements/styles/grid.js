@@ -215,6 +215,11 @@ export const grid = css`
     min-inline-size: 0;
   }
 
+  /* A share of a fixed table would be too little for the button. */
+  :host([steady]) .opener {
+    inline-size: 40px;
+  }
+
   .opener button {
     display: grid;
     place-items: center;
