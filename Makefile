@@ -11,9 +11,9 @@ elements := pkg/elements/dist/elements.js
 cjs := pkg/dist/inline.cjs
 # Folders are listed too: their times tell that a file was removed.
 sources := $(shell find src crates) Cargo.toml Cargo.lock scripts/build.sh scripts/embed.mjs
-element_sources := $(shell find pkg/elements -not -path '*/dist*') scripts/elements.mjs package-lock.json
+element_sources := $(shell find pkg/elements -not -path '*/dist*') scripts/elements.mjs scripts/no-page.js package-lock.json
 # One stage of scripts/test.mjs each; the second line needs the built package.
-crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-web test-lock test-lint
+crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-web test-lock test-kinds test-lint
 package_tests := test-node test-browser test-elements test-package test-apps test-page test-size
 
 .DEFAULT_GOAL := help

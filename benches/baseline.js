@@ -6,7 +6,7 @@
 // is told apart and given up), media and structured content beside the text, explanations, and patterns and servers of
 // the caller's own.
 import { Deal } from "./baseline/deal.js";
-import { opensOther } from "./baseline/doors.js";
+import { holdsFiles, opensOther } from "./baseline/doors.js";
 import { fileList } from "./baseline/files.js";
 import { Gate } from "./baseline/leave.js";
 import { open } from "./baseline/open.js";
@@ -70,7 +70,7 @@ export function parse(tool, content, options = {}) {
   // A diff is one, whatever stands in its lines.
   const hasDiff = whole !== undefined && isDiff(whole);
   if (hasDiff && !isLeft) return ofText(whole, true, says, options);
-  if (isContainer && mayBeRecord(value)) return undefined;
+  if (isContainer && (mayBeRecord(value) || holdsFiles(value))) return undefined;
   const found = isContainer ? ofSearch(opened, says, options) : undefined;
   if (found !== undefined || isLeft) return found;
   if (isContainer && (!isEmbedded || options.vertical !== undefined)) return ofData(opened, options);

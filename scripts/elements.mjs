@@ -65,7 +65,7 @@ function licence(name) {
 }
 
 const elements = await bundle({ external: ["lit", "lit/*"] });
-const standalone = await bundle({ minify: true });
+const standalone = await bundle({ minify: true, inject: [file("scripts/no-page.js")] });
 const line = `\n${"-".repeat(80)}\n\n`;
 const output = (name) => file(`pkg/elements/dist/${name}`);
 

@@ -32,6 +32,7 @@ const STAGES = [
   { name: "fmt", run: ["cargo", "fmt", "--all", "--check", "--", "--color", "never"], count: oneCheck },
   { name: "lint", run: ["eslint", "--max-warnings=0", "."], count: oneCheck },
   { name: "lock", run: ["node", "scripts/lock.mjs"], count: oneCheck },
+  { name: "kinds", run: ["node", "scripts/kinds.mjs", "--check"], count: oneCheck },
   { name: "clippy", run: ["cargo", "clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], count: oneCheck },
   { name: "clippy-wasm", run: ["cargo", "clippy", ...WASM, "--", "-D", "warnings"], count: oneCheck },
   { name: "doc", run: ["cargo", "doc", "--workspace", "--no-deps", "--document-private-items"], count: oneCheck },

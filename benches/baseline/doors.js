@@ -22,6 +22,12 @@ function isNested(object) {
   return false;
 }
 
+/** Whether the first row of a list, alone or in an object, says that it is a file. */
+export function holdsFiles(data) {
+  const list = Array.isArray(data) ? data : Object.values(data).find((value) => Array.isArray(value) && value.length > 0);
+  return ["file", "dir", "folder", "directory"].includes(list?.[0]?.type);
+}
+
 /** Whether data may be a card that is left out. */
 export function opensOther(data, isShop) {
   if (isShop) return hasKeyOf(data, SHOP) || isNested(data);

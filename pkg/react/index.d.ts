@@ -1,40 +1,44 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { CardSource, ActionDetail, McpCard, Messages } from "../elements/index.js";
-import type { Item as CardItem, ParseOptions, ParsedToolResult, PartialCard, StreamOptions, Vertical } from "../index.js";
+import type { Item as ChatItem, MessagesOptions, ParseOptions, StreamOptions, Vertical } from "../index.js";
 
 /** What all of these components take, and hand to the element. */
 export interface DrawingProps {
   /** What a person wants: the detail of `mcp-action`, and the event. */
-  onAction?: (detail: ActionDetail, event: CustomEvent<ActionDetail>) => void;
-  source?: CardSource;
-  messages?: Messages;
-  locale?: string;
-  vertical?: Vertical;
+  onAction?: ((detail: ActionDetail, event: CustomEvent<ActionDetail>) => void) | undefined;
+  source?: CardSource | undefined;
+  messages?: Messages | undefined;
+  locale?: string | undefined;
+  vertical?: Vertical | undefined;
   images?: McpCard["images"];
   theme?: McpCard["theme"];
-  readonly?: boolean;
-  headingLevel?: number;
+  readonly?: boolean | undefined;
+  headingLevel?: number | undefined;
   quantities?: McpCard["quantities"];
-  className?: string;
-  style?: CSSProperties;
-  id?: string;
+  footer?: McpCard["footer"];
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+  id?: string | undefined;
+  slot?: string | undefined;
 }
 
 export interface CardProps extends DrawingProps {
-  card: ParsedToolResult | PartialCard | null | undefined;
-  partial?: boolean;
+  card: McpCard["card"];
+  partial?: boolean | undefined;
+  /** What stands in the element's slots: `slot="header-end"` or `slot="footer"`. */
+  children?: ReactNode;
 }
 /** Draws a card. */
 export function Card(props: CardProps): ReactNode;
 
 /** A call whose result has not come yet. */
-export function Call(props: DrawingProps & { call: Extract<CardItem, { kind: "call" }> }): ReactNode;
+export function Call(props: DrawingProps & { call: NonNullable<McpCard["call"]> }): ReactNode;
 
 export interface ToolResultProps extends DrawingProps {
   tool: string;
   /** Whatever the tool returned: see `parseToolResult`. */
   content: unknown;
-  options?: ParseOptions;
+  options?: ParseOptions | undefined;
 }
 /** Parses what a tool returned, and draws it. */
 export function ToolResult(props: ToolResultProps): ReactNode;
@@ -46,13 +50,13 @@ export function ToolResult(props: ToolResultProps): ReactNode;
  * const items = useCards(messages);
  * return items.map((item, i) => <Item key={i} item={item}>{({ text }) => <p>{text}</p>}</Item>);
  */
-export function useCards(messages: unknown, options?: ParseOptions & { thinking?: boolean; system?: boolean }): CardItem[];
+export function useCards(messages: unknown, options?: MessagesOptions | null): ChatItem[];
 
 /** Draws a call or a card; a text is given to `children`, or written as it is. */
-export function Item(props: DrawingProps & { item: CardItem; children?: (item: CardItem) => ReactNode }): ReactNode;
+export function Item(props: DrawingProps & { item: ChatItem; children?: (item: ChatItem) => ReactNode }): ReactNode;
 
 /** A tool part of a message of the AI SDK: `part.type` is `dynamic-tool` or begins with `tool-`. */
-export function ToolPart(props: DrawingProps & { part: object; options?: ParseOptions }): ReactNode;
+export function ToolPart(props: DrawingProps & { part: object; options?: MessagesOptions | undefined }): ReactNode;
 
 /** For assistant-ui: `<MessagePrimitive.Parts components={{ tools: { Fallback: ToolFallback } }} />`. */
 export function ToolFallback(props: { toolName: string; toolCallId?: string; args?: unknown; result?: unknown; isError?: boolean }): ReactNode;
@@ -62,7 +66,7 @@ export function renderTool(props: { name: string; args?: unknown; parameters?: u
 
 /** What a stream has told so far. */
 export interface ToolStream {
-  items: CardItem[];
+  items: ChatItem[];
   /** Reads a response, its body, or chunks; what it tells is added to `items`. Rejects when the body does. */
   read(body: unknown): Promise<void>;
   clear(): void;
@@ -78,7 +82,7 @@ export interface ToolStream {
  * const { items, read } = useToolStream();
  * const ask = async (text) => read(await fetch("/chat", { method: "POST", body: text }));
  */
-export function useToolStream(options?: StreamOptions): ToolStream;
+export function useToolStream(options?: StreamOptions | null): ToolStream;
 
 /** Whether cards can be made: `false` on a server and until the module is loaded. Throws what kept it from loading. */
 export function useReady(): boolean;

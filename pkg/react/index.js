@@ -20,34 +20,52 @@ export function useReady() {
 
 /** Options are most often written in place: the same content is the same options. */
 function useOptions(options) {
-  const key = options === undefined ? "" : JSON.stringify(options);
+  const key = contentOf(options);
   return useMemo(() => options, [key]);
 }
 
-/** An element with properties and one listener; React below 19 can set neither. */
-function element(tag) {
-  return function Element({ onAction, className, style, id, slot, ...properties }) {
-    const place = useRef(null);
-    useEffect(prepare, []);
-    useBrowserEffect(() => {
-      Object.assign(place.current, properties);
-    });
-    useEffect(() => {
-      const node = place.current;
-      const listen = (event) => onAction?.(event.detail, event);
-      node.addEventListener("mcp-action", listen);
-      return () => node.removeEventListener("mcp-action", listen);
-    }, [onAction]);
-    // What stands inside is seen until the element is known.
-    return createElement(tag, { ref: place, class: className, style, id, slot, suppressHydrationWarning: true }, createElement("span", { "aria-busy": true }));
-  };
+function contentOf(options) {
+  try {
+    return JSON.stringify(options);
+  } catch {
+    // An input that is no JSON is the same only while it is the same object.
+    return options;
+  }
 }
 
-/** Draws a card: `<Card card={card} onAction={…} />`. */
-export const Card = /* @__PURE__ */ element("mcp-card");
+/** Members of the element that are not set are as they were at first. */
+const UNSET = { partial: false, readonly: false };
 
-/** A call whose result has not come yet. */
-export const Call = /* @__PURE__ */ element("mcp-call");
+/** Sets the properties of an element, and takes back those that were set before and are not given any more. */
+function assign(node, properties, before) {
+  for (const name of Object.keys(before)) if (!(name in properties)) node[name] = UNSET[name];
+  Object.assign(node, properties);
+}
+
+/**
+ * Draws a card: `<Card card={card} onAction={…} />`. The element gets its properties and its listener here, because React
+ * below 19 can set neither.
+ */
+export function Card({ onAction, className, style, id, slot, children, ...properties }) {
+  const place = useRef(null);
+  const before = useRef(properties);
+  useEffect(prepare, []);
+  useBrowserEffect(() => {
+    assign(place.current, properties, before.current);
+    before.current = properties;
+  });
+  useEffect(() => {
+    const node = place.current;
+    const listen = (event) => onAction?.(event.detail, event);
+    node.addEventListener("mcp-action", listen);
+    return () => node.removeEventListener("mcp-action", listen);
+  }, [onAction]);
+  // A busy mark until the element is known, which then draws itself and what the page put into its slots.
+  return createElement("mcp-card", { ref: place, class: className, style, id, slot, suppressHydrationWarning: true }, createElement("span", { "aria-busy": true }), children);
+}
+
+/** A call whose result has not come yet. It is the element that will draw the card, so nothing is made anew when that comes. */
+export const Call = Card;
 
 /** Draws what a tool returned. */
 export function ToolResult({ tool, content, options, ...rest }) {
@@ -55,7 +73,8 @@ export function ToolResult({ tool, content, options, ...rest }) {
   const chosen = useOptions(options);
   const card = useMemo(() => (ready ? parseToolResult(tool, content, chosen) : undefined), [ready, tool, content, chosen]);
   const { server } = chosen ?? {};
-  return createElement(Card, { card, source: server === undefined ? { tool } : { tool, server }, ...rest });
+  const source = useMemo(() => (server ? { tool, server } : { tool }), [tool, server]);
+  return createElement(Card, { card, source, ...rest });
 }
 
 /** The texts, calls and cards of a stored conversation, in order; nothing until the module is loaded. */
@@ -67,11 +86,10 @@ export function useCards(messages, options) {
 
 /** An item of `useCards` or `useToolStream`: a call or a card is drawn, a text is left to `children(item)`. */
 export function Item({ item, children, ...rest }) {
-  if (item.kind === "card") {
-    const { tool, server, callId } = item;
-    return createElement(Card, { card: item.card, partial: item.partial === true, source: { tool, server, callId }, ...rest });
-  }
-  if (item.kind === "call") return createElement(Call, { call: item, ...rest });
+  const { kind, tool, server, callId } = item;
+  const source = useMemo(() => ({ tool, server, callId }), [tool, server, callId]);
+  if (kind === "card") return createElement(Card, { card: item.card, partial: item.partial === true, source, ...rest });
+  if (kind === "call") return createElement(Call, { call: item, source, ...rest });
   return typeof children === "function" ? children(item) : (item.text ?? item.message ?? null);
 }
 
@@ -79,6 +97,8 @@ export function Item({ item, children, ...rest }) {
 export function ToolPart({ part, options, ...rest }) {
   const messages = useMemo(() => [{ role: "assistant", parts: [part] }], [part]);
   const items = useCards(messages, options);
+  // Until cards can be made: a quiet place for one.
+  if (items === NOTHING) return createElement(Card, rest);
   return items.filter(({ kind }) => kind !== "text").map((item, index) => createElement(Item, { key: index, item, ...rest }));
 }
 

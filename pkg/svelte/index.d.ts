@@ -1,6 +1,6 @@
 import type { Readable } from "svelte/store";
 import type { ActionDetail, McpCard } from "../elements/index.js";
-import type { Item, ParseOptions, ParsedToolResult, StreamOptions } from "../index.js";
+import type { Item, MessagesOptions, ParseOptions, ParsedToolResult, StreamOptions } from "../index.js";
 
 /** Whether cards can be made. Loads the module and the elements as soon as somebody asks, in the browser. */
 export const ready: Readable<boolean>;
@@ -9,7 +9,7 @@ export const ready: Readable<boolean>;
 export function toolResult(tool: string, content: unknown, options?: ParseOptions): Readable<ParsedToolResult | undefined>;
 
 /** The texts, calls and cards of a stored conversation, or of a store that holds one. */
-export function cards(messages: unknown, options?: ParseOptions & { thinking?: boolean; system?: boolean }): Readable<Item[]>;
+export function cards(messages: unknown, options?: MessagesOptions | null): Readable<Item[]>;
 
 /** A store of items: `await stream.read(response)` adds to it. */
 export interface ToolStream extends Readable<Item[]> {
@@ -19,7 +19,7 @@ export interface ToolStream extends Readable<Item[]> {
   reading: Readable<boolean>;
 }
 /** Reads streams into items. */
-export function toolStream(options?: StreamOptions): ToolStream;
+export function toolStream(options?: StreamOptions | null): ToolStream;
 
 declare module "svelte/elements" {
   interface SvelteHTMLElements {

@@ -1,42 +1,43 @@
 import type { ComputedRef, DefineComponent, MaybeRefOrGetter, ShallowRef } from "vue";
 import type { ActionDetail, CardSource, McpCard, Messages } from "../elements/index.js";
-import type { Item as CardItem, ParseOptions, ParsedToolResult, PartialCard, StreamOptions, Vertical } from "../index.js";
+import type { Item as ChatItem, MessagesOptions, ParseOptions, StreamOptions, Vertical } from "../index.js";
 
 /** What all of these components take, and hand to the element. */
 export interface DrawingProps {
   /** What a person wants: the detail of `mcp-action`, and the event. */
-  onAction?: (detail: ActionDetail, event: CustomEvent<ActionDetail>) => void;
-  source?: CardSource;
-  messages?: Messages;
-  locale?: string;
-  vertical?: Vertical;
+  onAction?: ((detail: ActionDetail, event: CustomEvent<ActionDetail>) => void) | undefined;
+  source?: CardSource | undefined;
+  messages?: Messages | undefined;
+  locale?: string | undefined;
+  vertical?: Vertical | undefined;
   images?: McpCard["images"];
   theme?: McpCard["theme"];
-  readonly?: boolean;
-  headingLevel?: number;
+  readonly?: boolean | undefined;
+  headingLevel?: number | undefined;
   quantities?: McpCard["quantities"];
+  footer?: McpCard["footer"];
 }
 
 /** Draws a card: `<Card :card="card" @action="…" />`. */
-export const Card: DefineComponent<DrawingProps & { card: ParsedToolResult | PartialCard | null | undefined; partial?: boolean }>;
+export const Card: DefineComponent<DrawingProps & { card: McpCard["card"]; partial?: boolean | undefined }>;
 /** A call whose result has not come yet. */
-export const Call: DefineComponent<DrawingProps & { call: Extract<CardItem, { kind: "call" }> }>;
+export const Call: DefineComponent<DrawingProps & { call: NonNullable<McpCard["call"]> }>;
 /** Parses what a tool returned, and draws it. */
-export const ToolResult: DefineComponent<DrawingProps & { tool: string; content: unknown; options?: ParseOptions }>;
+export const ToolResult: DefineComponent<DrawingProps & { tool: string; content: unknown; options?: ParseOptions | undefined }>;
 /** Draws a call or a card; a text is given to the default slot, or written as it is. */
-export const Item: DefineComponent<DrawingProps & { item: CardItem }>;
+export const Item: DefineComponent<DrawingProps & { item: ChatItem }>;
 /** A tool part of a message of the AI SDK: `part.type` is `dynamic-tool` or begins with `tool-`. */
-export const ToolPart: DefineComponent<DrawingProps & { part: object; options?: ParseOptions }>;
+export const ToolPart: DefineComponent<DrawingProps & { part: object; options?: MessagesOptions | undefined }>;
 
 /** Whether cards can be made: `false` on a server and until the module is loaded. */
 export function useReady(): ShallowRef<boolean>;
 
 /** The texts, calls and cards of a stored conversation, in order. Empty until the module is loaded. */
-export function useCards(messages: MaybeRefOrGetter<unknown>, options?: MaybeRefOrGetter<(ParseOptions & { thinking?: boolean; system?: boolean }) | undefined>): ComputedRef<CardItem[]>;
+export function useCards(messages: MaybeRefOrGetter<unknown>, options?: MaybeRefOrGetter<MessagesOptions | undefined>): ComputedRef<ChatItem[]>;
 
 /** Reads streams into items: `await read(response)`. */
 export function useToolStream(options?: MaybeRefOrGetter<StreamOptions | undefined>): {
-  items: ShallowRef<CardItem[]>;
+  items: ShallowRef<ChatItem[]>;
   /** Reads a response, its body, or chunks; what it tells is added to `items`. Rejects when the body does. */
   read(body: unknown): Promise<void>;
   clear(): void;
@@ -45,6 +46,6 @@ export function useToolStream(options?: MaybeRefOrGetter<StreamOptions | undefin
 
 declare module "vue" {
   interface GlobalComponents {
-    "mcp-card": DefineComponent<DrawingProps & { card?: ParsedToolResult | PartialCard | null; partial?: boolean; "onMcp-action"?: (event: CustomEvent<ActionDetail>) => void }>;
+    "mcp-card": DefineComponent<DrawingProps & { card?: McpCard["card"]; call?: McpCard["call"]; partial?: boolean; "onMcp-action"?: (event: CustomEvent<ActionDetail>) => void }>;
   }
 }

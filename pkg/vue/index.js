@@ -47,25 +47,39 @@ export function useToolStream(options) {
   return { items, read, clear, reading: computed(() => reading.value > 0) };
 }
 
-/** Properties of the element, set as such; what has no dot would become an attribute. */
-const properties = (given) => Object.fromEntries(Object.entries(given).map(([name, value]) => [/^(class|style|id|key|on[A-Z].*)$/.test(name) ? name : `.${name}`, value]));
-
-/** An element whose `mcp-action` is the event `action`. */
-const element = (tag) =>
-  defineComponent({
-    inheritAttrs: false,
-    emits: ["action"],
-    setup(_, { attrs, emit }) {
-      onMounted(prepare);
-      return () => h(tag, { ...properties(attrs), "onMcp-action": (event) => emit("action", event.detail, event) });
-    },
-  });
+/** What the element takes, as properties: what is written in a template without a dot would become an attribute. */
+const TAKEN = {
+  card: Object,
+  call: Object,
+  source: Object,
+  messages: Object,
+  quantities: Object,
+  locale: String,
+  vertical: String,
+  images: String,
+  theme: String,
+  footer: String,
+  headingLevel: [Number, String],
+  partial: Boolean,
+  readonly: Boolean,
+};
 
 /** Draws a card: `<Card :card="card" @action="…" />`. */
-export const Card = element("mcp-card");
+export const Card = defineComponent({
+  props: TAKEN,
+  emits: ["action"],
+  setup(props, { emit, slots }) {
+    onMounted(prepare);
+    const listen = (event) => emit("action", event.detail, event);
+    return () => {
+      const properties = Object.keys(TAKEN).map((name) => [`.${name}`, props[name]]);
+      return h("mcp-card", { ...Object.fromEntries(properties), "onMcp-action": listen }, slots.default?.());
+    };
+  },
+});
 
-/** A call whose result has not come yet. */
-export const Call = element("mcp-call");
+/** A call whose result has not come yet. It is the element that will draw the card, so nothing is made anew when that comes. */
+export const Call = Card;
 
 /** Parses what a tool returned, and draws it. */
 export const ToolResult = defineComponent({
@@ -74,7 +88,8 @@ export const ToolResult = defineComponent({
   setup(props, { attrs }) {
     const ready = useReady();
     const card = computed(() => (ready.value ? parseToolResult(props.tool, props.content, props.options) : undefined));
-    return () => h(Card, { card: card.value, source: { tool: props.tool }, ...attrs });
+    const source = computed(() => ({ tool: props.tool, ...(props.options?.server && { server: props.options.server }) }));
+    return () => h(Card, { card: card.value, source: source.value, ...attrs });
   },
 });
 
@@ -83,10 +98,11 @@ export const Item = defineComponent({
   inheritAttrs: false,
   props: { item: { type: Object, required: true } },
   setup(props, { attrs, slots }) {
+    const source = computed(() => ({ tool: props.item.tool, server: props.item.server, callId: props.item.callId }));
     return () => {
-      const { kind, card, partial, tool, server, callId, text, message } = props.item;
-      if (kind === "card") return h(Card, { card, partial: partial === true, source: { tool, server, callId }, ...attrs });
-      if (kind === "call") return h(Call, { call: props.item, ...attrs });
+      const { kind, card, partial, text, message } = props.item;
+      if (kind === "card") return h(Card, { card, partial: partial === true, source: source.value, ...attrs });
+      if (kind === "call") return h(Call, { call: props.item, source: source.value, ...attrs });
       return slots.default?.({ item: props.item }) ?? text ?? message;
     };
   },

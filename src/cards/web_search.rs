@@ -99,7 +99,7 @@ pub(crate) fn grow<'a>(row: Value<'a>, rows: &mut Rows<'a, WebResult<'a>>) {
 
 /// Whether a row has an address that a browser can open, not an id in its place.
 fn has_web_address(page: Value<'_>) -> bool {
-    let url = first_string(page, keys!["url"]).unwrap_or_default();
+    let url = first_string(page, keys!["url"]).unwrap_or_default().trim_start();
     strip_prefix_ignore_case(url, "http://").or_else(|| strip_prefix_ignore_case(url, "https://")).is_some()
 }
 

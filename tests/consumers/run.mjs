@@ -105,7 +105,7 @@ async function inBrowser() {
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
     await page.goto(site.address);
-    await page.waitForFunction("window.inPage && window.inWorker");
+    await page.waitForFunction(() => window.inPage && window.inWorker);
     for (const place of ["inPage", "inWorker"]) {
       await check(`${place === "inPage" ? "the Vite build in Chromium" : "the same in a web worker"}`, async () => {
         const { failures, count, version, card } = await page.evaluate(`window.${place}`);
@@ -150,7 +150,7 @@ const press = (page, name) => page.getByRole("button", { name }).click({ timeout
 
 const inPlainPage = () =>
   withPage(project, "plain/", async (page, site) => {
-    await page.waitForFunction("window.ready");
+    await page.waitForFunction(() => window.ready);
     await press(page, "Add Acme Oats");
     await press(page, "One more of Acme Oats");
     const heard = await page.evaluate(() => window.heard.map(({ action, quantity, source, card }) => [action, quantity, source, card.type]));
@@ -161,8 +161,10 @@ const inPlainPage = () =>
     assert.equal(scripts.length, 1, `the elements are ${scripts.length} files`);
   });
 
+const buildReact = () =>
+  build({ root: join(project, "react"), configFile: false, logLevel: "error", build: { target: "es2022", rolldownOptions: { input: ["index.html", "adapter.html"].map((name) => join(project, "react", name)) } } });
+
 async function inReact() {
-  await build({ root: join(project, "react"), configFile: false, logLevel: "error", build: { target: "es2022" } });
   await withPage(join(project, "react/dist"), "", async (page) => {
     await press(page, "In den Korb Acme Milk");
     await press(page, /One more of Acme Milk/);
@@ -174,6 +176,53 @@ async function inReact() {
     assert.deepEqual(await page.evaluate(() => window.heard), ["add_to_cart", "change_quantity"]);
   });
 }
+
+const PLACE = '<mcp-card><span aria-busy="true"></span></mcp-card>';
+
+/** The page of the adapter as a server makes it, put into the built one. */
+async function onReactServer() {
+  await build({ root: join(project, "react"), configFile: false, logLevel: "error", build: { ssr: "server.jsx", outDir: "server" } });
+  const made = await run(process.execPath, ["react/server/server.js"]);
+  assert.match(made, /<section id="card"><button>No theme<\/button><mcp-card class="own"><span aria-busy="true"><\/span><b slot="header-end">New<\/b><\/mcp-card>/);
+  for (const section of ["call", "part"]) assert.match(made, new RegExp(`<section id="${section}">(<button>Answer</button>)?${PLACE}</section>`));
+  assert.ok(made.includes('<section id="stored"></section>'), made);
+  assert.ok(made.includes(`<section id="others">${PLACE.repeat(3)}</section>`), made);
+  const page = join(project, "react/dist/adapter.html");
+  await writeFile(page, (await readFile(page, "utf8")).replace("<!--server-->", made));
+}
+
+/** What the adapter draws once it has taken over. */
+const withReactAdapter = () =>
+  withPage(join(project, "react/dist"), "adapter.html", async (page) => {
+    const within = (id) => page.locator(`#${id} mcp-card`);
+    const has = (place, text) => place.getByText(text).first().waitFor({ timeout: 10_000 });
+
+    await has(within("card"), "A card");
+    await has(within("card"), "New");
+    assert.equal(await within("card").getAttribute("theme"), "dark");
+    await press(page, "No theme");
+    await page.locator("#card mcp-card:not([theme])").waitFor();
+    await has(within("call"), "Book table");
+
+    await has(within("part"), "oats");
+    await within("part").evaluate((element) => (window.before = element));
+    await press(page, "Answer");
+    await has(within("part"), "Acme Oats");
+    assert.ok(await within("part").evaluate((element) => element === window.before), "the card is drawn by the element of the call");
+    await press(page, "Add Acme Oats");
+    assert.deepEqual(await page.evaluate(() => window.heard), [["add_to_cart", "search_products", "mcp-action"]]);
+
+    assert.equal(await page.locator("#stored > p").textContent(), "Milk?");
+    await has(within("stored"), "Acme Milk");
+
+    await press(page, "Ask");
+    await has(within("stream"), "Acme Corn");
+    await page.locator("#stream[aria-busy=false]", { hasText: "Here is corn." }).waitFor();
+    await press(page, "Forget");
+    await within("stream").waitFor({ state: "detached" });
+
+    for (const [index, text] of ["Acme Tea", "Acme Rice", "salt"].entries()) await has(within("others").nth(index), text);
+  });
 
 async function compile(files, options) {
   const settings = {
@@ -205,7 +254,10 @@ try {
       compile(["good.ts", "bad.ts", "functions.ts"], { lib: DOM, module: "NodeNext", moduleResolution: "NodeNext" }),
     );
     await check("the elements on a plain page, without a bundler", inPlainPage);
-    await check("the elements in React 19, built with Vite", inReact);
+    if (await check("Vite: build with React 19", buildReact)) {
+      await check("the elements in React 19", inReact);
+      if (await check("mcp-cards/react on a server: quiet places, no errors", onReactServer)) await check("mcp-cards/react takes over in the browser", withReactAdapter);
+    }
     await check("the elements where pages are made on a server", () => run(process.execPath, ["node/elements.mjs"]));
     await check("tsc --strict: the elements (bundler)", () =>
       compile(["elements.ts"], { lib: DOM, module: "ESNext", moduleResolution: "bundler" }),

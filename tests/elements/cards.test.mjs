@@ -95,7 +95,10 @@ test("hostile cards run nothing, load nothing and link to nothing unsafe", () =>
       const nodes = [...window.deep(document.querySelector("main"))];
       const attributes = nodes.flatMap((node) => [...node.attributes].map(({ name }) => name));
       return {
-        markup: nodes.filter((node) => ["script", "iframe", "object", "embed", "form", "base", "meta", "link", "foreignobject", "animate", "set", "use"].includes(node.localName)).map((node) => node.outerHTML),
+        markup: nodes.filter((node) => ["script", "iframe", "object", "embed", "base", "meta", "link", "foreignobject", "animate", "set", "use"].includes(node.localName)).map((node) => node.outerHTML),
+        // Only the form of an input request, which sends nothing itself.
+        forms: nodes.filter((node) => node.localName === "form" && !(node.getRootNode().host.localName === "mcp-card-input-request" && !node.hasAttribute("action"))).map((node) => node.outerHTML),
+        targets: attributes.filter((name) => ["action", "formaction", "form"].includes(name)),
         handlers: attributes.filter((name) => name.startsWith("on")),
         links: nodes.filter((node) => node.localName === "a").map((node) => ({ href: node.href, rel: node.rel, target: node.target })),
         sources: nodes.filter((node) => node.src !== undefined && node.localName !== "mcp-part-picture").map((node) => node.src),
@@ -104,6 +107,8 @@ test("hostile cards run nothing, load nothing and link to nothing unsafe", () =>
       };
     });
     assert.deepEqual(found.markup, []);
+    assert.deepEqual(found.forms, []);
+    assert.deepEqual(found.targets, []);
     assert.deepEqual(found.handlers, []);
     assert.deepEqual(found.marks, []);
     assert.equal(found.pwned, undefined);

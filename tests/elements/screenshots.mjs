@@ -11,6 +11,7 @@ const looks = [
   { width: 760, colorScheme: "light" },
   { width: 760, colorScheme: "dark" },
   { width: 1440, colorScheme: "light" },
+  { width: 1440, colorScheme: "dark" },
 ];
 const chosen = process.argv.slice(2);
 

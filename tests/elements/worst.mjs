@@ -61,6 +61,13 @@ export const WORST = {
   "chart: scatter of 200,000": () => ({ type: "chart", kind: "scatter", categories: many(200_000, String), series: [{ key: "a", name: "A", values: many(200_000, (n) => n % 97) }] }),
   "chart: a pie of 5,000": () => ({ type: "chart", kind: "pie", categories: many(5000, String), series: [{ key: "a", name: "A", values: many(5000, (n) => n % 97) }] }),
   "table: 1,000 rows of 1,000 columns": () => ({ type: "table", columns: many(1000, (id) => ({ key: `c${id}`, label: `Column ${id}`, kind: "number" })), rows: many(ROWS, (row) => many(1000, (n) => n * row)), rowCount: ROWS }),
+  "list: 1,000 long texts": () => ({ type: "list", title: FIELD, items: many(ROWS, (id) => `${id} ${FIELD.slice(0, 9000)}`) }),
+  "list: 1,000 short texts": () => ({ type: "list", ordered: true, items: many(ROWS, String) }),
+  "input_request: 1,000 forms of 200 fields": () => ({
+    type: "input_request", message: FIELD,
+    requests: many(ROWS, (id) => ({ id: String(id), kind: "form", method: "elicitation/create", message: FIELD, schema: { type: "object", properties: Object.fromEntries(many(200, (n) => [`f${n}`, { type: "string", title: FIELD.slice(0, 200), description: FIELD.slice(0, 500) }])) } })),
+  }),
+  "input_request: a choice of 20,000": () => ({ type: "input_request", message: "x", requests: [{ id: "1", kind: "form", method: "elicitation/create", schema: { type: "object", properties: { one: { type: "string", enum: many(20_000, (n) => `Choice ${n}`) }, some: { type: "array", items: { enum: many(20_000, String) } } } } }] }),
   ...Object.fromEntries(["list", "table", "facts", "timeline", "board", "gallery"].map((layout) => [`collection: 1,000 long items as ${layout}`, () => ({
     type: "collection", kind: "issues", title: FIELD, layout, single: true, view: { title: "f0", subtitle: "f1", status: "f2", person: "f3", labels: "f4", date: "f5", body: "f6", image: "f7", amount: "f8", group: "f0", facts: many(24, (n) => `f${n}`) },
     fields: many(24, (n) => ({ name: `f${n}`, label: FIELD.slice(0, 300), as: ["text", "id", "status", "person", "labels", "date", "long", "image", "money", "list", "data", "duration"][n % 12] })),

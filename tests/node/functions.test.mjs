@@ -16,7 +16,7 @@ for (const name of ["golden", "functions"]) {
 }
 
 test("the vectors name every function that is no card", () => {
-  const others = ["default", "parseToolResult", "createParser", "classifyToolError", "safeImageUrl", "parseVariantsFromText", "stats", "version", "ToolResultStream", "toolResultStream"];
+  const others = ["default", "parseToolResult", "createParser", "classifyToolError", "safeImageUrl", "parseVariantsFromText", "stats", "version", "ToolResultStream", "toolResultStream", "cardsFromMessages", "reduceItems"];
   const named = new Set([...read("golden"), ...read("functions")].map((set) => set.function));
   assert.deepEqual([...named].sort(), Object.keys(cards).filter((name) => !others.includes(name)).sort());
 });
@@ -66,11 +66,15 @@ test("delimiters are what the card reads", () => {
 });
 
 test("hostile texts take no longer than they are long", () => {
-  const time = (text) => {
-    const start = performance.now();
-    cards.extractArtifactRefs(text);
-    return performance.now() - start;
-  };
+  // The least of a few tries: a busy machine is slow, not wrong.
+  const time = (text) =>
+    Math.min(
+      ...[1, 2, 3].map(() => {
+        const start = performance.now();
+        cards.extractArtifactRefs(text);
+        return performance.now() - start;
+      }),
+    );
   for (const piece of ["[📎 ", "](artifact:", "](artifact:x", "<button ", "<button>📎 ", "\\[📎 ", "[📎 x](artifact:1)", '<button data-artifact-id="']) {
     const text = piece.repeat(20_000);
     time(text);

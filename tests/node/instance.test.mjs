@@ -17,6 +17,8 @@ function forms(value) {
   return { text, bytes: encode(text), value, blocks: [block(text)], result: { content: [block(text)] } };
 }
 
+/** A member that keeps an object of plain values, or of one list, from becoming another card than its data. */
+const NONE = { none: [] };
 const dataOf = (content) => parseToolResult("get", content).data;
 
 test("texts and bytes arrive unchanged, whatever the memory does", () => {
@@ -32,8 +34,8 @@ test("a text is the same whether it is cut out of the host's string or comes fro
   for (const text of texts.filter((own) => own.length < 1000)) {
     // The second member makes the whole string more than ASCII; an escape keeps a text from being cut out.
     for (const more of ["ascii", "₹", "a\nb", 'a "b"']) {
-      for (const [form, content] of Object.entries(forms({ v: text, more, last: "end" }))) {
-        assert.deepEqual(dataOf(content), { v: text, more, last: "end" }, `${form}, ${JSON.stringify(more)}`);
+      for (const [form, content] of Object.entries(forms({ v: text, more, last: "end", ...NONE }))) {
+        assert.deepEqual(dataOf(content), { v: text, more, last: "end", ...NONE }, `${form}, ${JSON.stringify(more)}`);
       }
     }
   }
@@ -42,13 +44,13 @@ test("a text is the same whether it is cut out of the host's string or comes fro
 test("lone surrogates arrive as U+FFFD", () => {
   for (const text of ["\ud800x\udc00", "x\ud800", "\udc00", `${"x".repeat(600)}\ud83d`, "éé\ud83d😀"]) {
     const clean = text.toWellFormed();
-    assert.equal(dataOf(`{"v":"${text}"}`).v, clean);
-    assert.equal(dataOf({ v: text }).v, clean);
-    assert.equal(dataOf([block(`{"v":"${text}"}`)]).v, clean);
-    assert.equal(parseToolResult("get", { a: 1 }, { explain: true, server: text }).type, "structured");
+    assert.equal(dataOf(`{"v":"${text}","none":[]}`).v, clean);
+    assert.equal(dataOf({ v: text, ...NONE }).v, clean);
+    assert.equal(dataOf([block(`{"v":"${text}","none":[]}`)]).v, clean);
+    assert.equal(parseToolResult("get", { a: 1, ...NONE }, { explain: true, server: text }).type, "structured");
   }
   // The first try to write ends between the two units of a pair.
-  assert.equal(dataOf('{"v":"éé😀"}').v, "éé😀");
+  assert.equal(dataOf('{"v":"éé😀","none":[]}').v, "éé😀");
 });
 
 test("the name of a tool crosses like any text", () => {
@@ -73,7 +75,7 @@ test("long texts of an object arrive each in its place", () => {
 
 test("numbers of every form", () => {
   const numbers = [0, 1, -1, 134217727, 134217728, -134217727, -134217728, -134217729, 2147483647, -2147483648, 4294967296, 9007199254740991, 0.1, -2.5, 1e21, 5e-324, 1.7976931348623157e308];
-  for (const content of Object.values(forms({ numbers }))) assert.deepEqual(dataOf(content), { numbers });
+  for (const content of Object.values(forms({ numbers, in: { numbers } }))) assert.deepEqual(dataOf(content), { numbers, in: { numbers } });
 });
 
 test("keys of every form, __proto__ among them", () => {
@@ -118,15 +120,16 @@ test("code of the host that runs while its values are read may call the package"
   const nested = () => parseToolResult("say", "₹ something else, and longer than the content outside").type;
   const input = { toJSON: () => ({ query: nested() }) };
   const options = { input };
-  for (const [form, content] of Object.entries(forms({ v: "outside", n: 1 }))) {
-    assert.deepEqual(parseToolResult("get", content, options).data, { v: "outside", n: 1 }, form);
+  for (const [form, content] of Object.entries(forms({ v: "outside", n: 1, ...NONE }))) {
+    assert.deepEqual(parseToolResult("get", content, options).data, { v: "outside", n: 1, ...NONE }, form);
   }
   const content = {
     get v() {
       return nested();
     },
+    ...NONE,
   };
-  assert.deepEqual(parseToolResult("get", content, options).data, { v: "text" });
+  assert.deepEqual(parseToolResult("get", content, options).data, { v: "text", ...NONE });
 });
 
 test("calls are counted one by one", () => {

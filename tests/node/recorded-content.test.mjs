@@ -96,7 +96,7 @@ const kept = ({ type, data, uri, resource }) =>
   type === "resource_link" ? { kind: "link", uri } : type === "resource" ? { kind: "resource", uri: resource.uri } : { kind: type, data };
 const media = ({ content = [] }) => content.filter(({ type }) => type !== "text");
 // Blocks are the card itself, or stand beside it.
-const shown = (card) => (card.explain.rule === "media.blocks" ? card.items : card.media) ?? [];
+const shown = (card) => (["media.blocks", "media.data"].includes(card.explain.rule) ? card.items : card.media) ?? [];
 
 test("no image, sound or resource is lost", () => {
   const kinds = new Set();

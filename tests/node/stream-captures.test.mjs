@@ -4,9 +4,8 @@ import { test } from "node:test";
 import * as cards from "../../pkg/node.js";
 import { captures } from "./captures.mjs";
 import { generator } from "./random.mjs";
-import { decoded, everyCut, falseGrowth, cut, mainList, meaning, open, pushAll, replayAll, unexpected } from "../shared/streams.mjs";
+import { decoded, everyCut, falseGrowth, cut, isBinary, mainList, meaning, open, pushAll, replayAll, unexpected } from "../shared/streams.mjs";
 
-const isLines = ({ name }) => name.endsWith(".ndjson");
 const bytewise = (capture, options) => pushAll(open(cards, capture, options), cut(capture.bytes, everyCut(1, capture.bytes.length)));
 
 test("there are captures of every carrier", () => {
@@ -18,19 +17,8 @@ test("there are captures of every carrier", () => {
 for (const capture of captures) {
   test(`${capture.name} in any chunks, as bytes and as text`, () => {
     const { count, wrong } = replayAll(cards, capture, generator(7));
-    assert.ok(count >= 530);
+    assert.ok(count >= (isBinary(capture) ? 265 : 530));
     assert.ok(wrong.length === 0, `${wrong.length} of ${count} differ:\n${wrong.slice(0, 5).join("\n")}`);
-  });
-
-  test(`${capture.name} as decoded events`, () => {
-    const stream = open(cards, capture);
-    const events = decoded(capture.bytes, isLines(capture)).flatMap((event) => stream.pushEvent(event));
-    events.push(...stream.finish());
-    stream.free();
-    // What was damaged was the business of the decoder.
-    const expected = capture.expected.events.filter(({ code }) => code !== "bad_json");
-    assert.equal(unexpected(expected, events), undefined);
-    assert.ok(events.every(({ type }) => type !== "partial_result"));
   });
 
   test(`${capture.name}: rows are shown as soon as they are complete`, () => {
@@ -52,13 +40,27 @@ for (const capture of captures) {
     assert.deepEqual(JSON.parse(JSON.stringify(events)), events);
     assert.deepEqual(structuredClone(events), events);
   });
+
+  // Frames and pages have no events that anybody decodes, and some events say what they are only by the name in front.
+  if (/\.(bin|txt)$|^langgraph-updates/.test(capture.name)) continue;
+  test(`${capture.name} as decoded events`, () => {
+    const stream = open(cards, capture);
+    const events = decoded(capture).flatMap((event) => stream.pushEvent(event));
+    events.push(...stream.finish());
+    stream.free();
+    // What was damaged was the business of the decoder.
+    const expected = capture.expected.events.filter(({ code }) => code !== "bad_json");
+    assert.equal(unexpected(expected, events), undefined);
+    assert.ok(events.every(({ type }) => type !== "partial_result"));
+  });
 }
 
 test("the final card is the one of parseToolResult", () => {
   const capture = captures.find(({ name }) => name === "anthropic-300-products.sse");
-  const { card, tool, server, input } = bytewise(capture).find(({ type }) => type === "tool_result");
-  const { content_block: block } = decoded(capture.bytes).find((event) => event.content_block?.type === "mcp_tool_result");
-  assert.deepEqual(card, cards.parseToolResult(tool, block, { ...capture.expected.options, server, input }));
+  // The vertical that was chosen for a stream counts for every server in it.
+  const { card, tool, input } = bytewise(capture).find(({ type }) => type === "tool_result");
+  const { content_block: block } = decoded(capture).find((event) => event.content_block?.type === "mcp_tool_result");
+  assert.deepEqual(card, cards.parseToolResult(tool, block, { ...capture.expected.options, input }));
 });
 
 test("with the cuts of the specification's example there are exactly two partial cards", () => {

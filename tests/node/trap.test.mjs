@@ -55,7 +55,7 @@ test("a plain function after a trap", () => {
 });
 
 test("a parser survives a trap with the options it was made with", () => {
-  const options = { vertical: "food", limits: { products: 2 }, explain: true };
+  const options = { vertical: "food", servers: { shop: "food" }, limits: { products: 2 }, explain: true };
   const parser = createParser(options);
   const other = createParser({ vertical: "style" });
   const products = JSON.stringify(Array.from({ length: 4 }, (_, id) => ({ id, name: `Oats ${id}`, price: 10 })));

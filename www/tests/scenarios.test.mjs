@@ -449,7 +449,8 @@ test("the address leads back to the same scenario, and the browser's back button
 test("a parser that cannot be fetched is one calm sentence", async () => {
   const context = await site.browser.newContext();
   const page = await context.newPage();
-  await page.route("**/*.wasm", (route) => route.abort());
+  // Neither the file nor the copy of it inside a script.
+  for (const name of ["**/*.wasm", "**/embedded*"]) await page.route(name, (route) => route.abort());
   await page.goto(site.address);
   await page.getByText("The parser did not start; reload the page to try again.").waitFor();
   await context.close();

@@ -41,9 +41,14 @@ class InputRequest extends CardElement {
 
       .address {
         display: flex;
-        align-items: baseline;
         gap: 6px;
         margin-block-end: 4px;
+        overflow-wrap: anywhere;
+      }
+
+      .address > svg {
+        flex: none;
+        margin-block-start: 0.15em;
       }
 
       .choices {
@@ -107,7 +112,7 @@ class InputRequest extends CardElement {
   /** The page to open, with all of its address: who is asked to sign in must see where. */
   #address(url) {
     const shown = linkUrl(url);
-    return shown ? html`<p class="address">${icon("globe")}${link(shown, shown)}</p>` : html`<p class="soft">${this.say("input_request.no_url")}</p>`;
+    return shown ? html`<p class="address">${icon("globe")}<span dir="ltr">${link(shown, shown)}</span></p>` : html`<p class="soft">${this.say("input_request.no_url")}</p>`;
   }
 
   #fields(request, index) {

@@ -43,7 +43,7 @@ export const layouts = css`
   .board {
     display: grid;
     grid-auto-flow: column;
-    grid-auto-columns: clamp(200px, 30cqi, 260px);
+    grid-auto-columns: minmax(200px, 260px);
     gap: 12px;
     align-items: start;
     margin-inline: calc(-1 * var(--_pad));

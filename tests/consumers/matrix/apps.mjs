@@ -14,6 +14,15 @@ export const APPS = {
   "vite-7": vite("7.3.8"),
   "vite-6": vite("6.4.6"),
   "vite-5": vite("5.4.21", { quick: true }),
+  "vue": {
+    install: { vite: "8.3.8", vue: "3.5.45", "@vitejs/plugin-vue": "6.0.10", typescript: "7.0.2" }, bare: true,
+    build: ["vite build"], site: "dist", dev: "vite --port $PORT --strictPort", run: ["node server.js", "tsc -p . && echo ok"],
+  },
+  "svelte": {
+    install: { vite: "8.3.8", svelte: "5.57.3", "@sveltejs/vite-plugin-svelte": "7.3.1", typescript: "7.0.2" }, bare: true, node: 22,
+    build: ["vite build"], site: "dist", dev: "vite --port $PORT --strictPort", run: ["tsc -p . && echo ok"],
+  },
+  "react-types": { install: { "@types/react": "19.3.0", react: "19.3.1", typescript: "7.0.2" }, bare: true, run: ["tsc -p . && echo ok"], quick: true },
   "webpack": {
     install: { webpack: "5.112.2", "webpack-cli": "7.3.1", "webpack-dev-server": "6.1.0", "html-webpack-plugin": "5.6.8" },
     build: ["webpack --mode production"], site: "dist", dev: "webpack serve --mode development --port $PORT", quick: true,

@@ -4,3 +4,10 @@ import { english, McpCard } from "mcp-cards/elements";
 
 assert.equal(typeof McpCard, "function");
 assert.equal(english["products.title"], "Products");
+
+// The bundle with lit in it, too.
+const standalone = await import("mcp-cards/elements/standalone");
+assert.equal(typeof standalone.McpCard, "function");
+assert.equal(standalone.english["products.title"], "Products");
+standalone.registerCard("acme.flights", "acme-flights");
+assert.equal(standalone.unregisterCard("acme.flights"), true);

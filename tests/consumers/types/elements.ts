@@ -2,7 +2,7 @@
 import { english, McpCard, registerCard, unregisterCard } from "mcp-cards/elements";
 import type { Action, ActionDetail, ActionOf, CardSource, Message, MessageKey, Messages } from "mcp-cards/elements";
 import { McpCard as Standalone } from "mcp-cards/elements/standalone";
-import { defineCard, parseToolResult, type CardFrom, type PartialCard } from "mcp-cards";
+import { cardsFromMessages, defineCard, parseToolResult, type CardFrom, type PartialCard } from "mcp-cards";
 
 const element = document.createElement("mcp-card");
 const same: McpCard = element;
@@ -12,6 +12,8 @@ declare const growing: PartialCard;
 element.card = growing;
 element.partial = true;
 element.card = undefined;
+element.call = { tool: "search", state: "ready", input: {}, progress: { progress: 1, total: 2 } };
+for (const item of cardsFromMessages([])) if (item.kind === "call") element.call = item;
 element.source = { tool: "search", server: "shop", callId: "1", own: 5 } satisfies CardSource;
 element.vertical = "food";
 element.theme = "dark";
@@ -56,6 +58,8 @@ element.addEventListener("mcp-action", (event) => {
       return detail.cursor ?? detail.start;
     case "refine":
       return detail.filter + detail.value;
+    case "answer_request":
+      return detail.answer.action + (detail.request.url ?? detail.requestState ?? "");
     case "retry":
     case "reconnect":
       return undefined;
