@@ -138,7 +138,7 @@ fn looks_like_paise(priced: Priced) -> bool {
 
 /// The middle amount, or the mean of the two middle ones.
 fn median(amounts: &mut [f64]) -> f64 {
-    amounts.sort_by(f64::total_cmp);
+    amounts.sort_unstable_by(f64::total_cmp);
     let middle = amounts.len() / 2;
     let at = |position: usize| amounts.get(position).copied().unwrap_or(0.0);
     if amounts.len() % 2 == 1 { at(middle) } else { f64::midpoint(at(middle.saturating_sub(1)), at(middle)) }
