@@ -13,7 +13,7 @@ pub(crate) fn sorted<T: Clone>(items: &[T], compare: &dyn Fn(&T, &T) -> Ordering
 /// The places of a list in the order of what is there.
 fn places(length: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..length).collect();
-    places.sort_unstable_by(|one, other| compare(*one, *other).then_with(|| one.cmp(other)));
+    places.sort_by(|one, other| compare(*one, *other));
     places
 }
 

@@ -9,7 +9,7 @@ use crate::order::sorted;
 use crate::output::source_json_value;
 use crate::session::{DoneEvent, Session, StatusEvent};
 use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 const TYPES: [&str; 4] = ["status", "content", "artifact", "result"];
 
@@ -66,7 +66,7 @@ struct Batch {
     /// Their ids and positions.
     ids: Vec<(String, f64)>,
     /// The ids alone, to find them.
-    names: HashSet<String>,
+    names: BTreeSet<String>,
     /// A JSON list of them, without its closing bracket.
     json: String,
 }
