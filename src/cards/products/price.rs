@@ -138,6 +138,7 @@ fn looks_like_paise(priced: Priced) -> bool {
 }
 
 /// The middle amount, or the mean of the two middle ones.
+#[cold]
 fn median(amounts: &[f64]) -> f64 {
     let amounts = sorted(amounts, &f64::total_cmp);
     let middle = amounts.len() / 2;
