@@ -70,11 +70,11 @@ impl Parser {
 ///
 /// ```
 /// use mcp_cards::{ParseOptions, ParsedToolResult, parse_tool_result};
-/// let result = r#"[{"name":"Oats","price":120},{"name":"Rice","price":80}]"#;
+/// let result = r#"[{"name":"Oats","price":"$1.20"},{"name":"Rice","price":"$0.80"}]"#;
 /// let card = parse_tool_result("search_products", result, &ParseOptions::default());
 /// let ParsedToolResult::Products(products) = &card else { panic!("not {:?}", card.kind()) };
 /// assert_eq!(products.items[0].name.as_str(), "Oats");
-/// assert!(serde_json::to_string(&card)?.starts_with(r#"{"type":"products","items":[{"id":"0","name":"Oats","price":120"#));
+/// assert!(serde_json::to_string(&card)?.starts_with(r#"{"type":"products","items":[{"id":"0","name":"Oats","price":1.2"#));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 pub fn parse_tool_result<'t>(

@@ -112,6 +112,8 @@ pub(crate) fn is_about_bookings(context: &Context<'_>) -> bool {
 
 /// Which records an object can be: an order's, a booking's.
 fn kinds(object: Value<'_>, place: Place, context: &Context<'_>) -> (bool, bool) {
+    let stands = place;
+    let place = bookings::place_of(object, place);
     // Hardly any object has an id of either.
     let may_have_id = object.has_any(orders::ORDER_ID)
         || object.has_any(bookings::BOOKING_ID)
@@ -122,8 +124,8 @@ fn kinds(object: Value<'_>, place: Place, context: &Context<'_>) -> (bool, bool)
     let is_order =
         !bookings::has_guests(object) && orders::id(object, place).is_some() && orders::has_fact(object);
     let is_booking = bookings::id(object, place).is_some() && bookings::has_fact(object);
-    let is_known =
-        (is_order || is_booking) && (context.options.is_commerce() || is_mostly_read(object, place));
+    let is_known = (is_order || is_booking)
+        && (context.options.is_commerce() || place != stands || is_mostly_read(object, place));
     (is_order && is_known, is_booking && is_known)
 }
 

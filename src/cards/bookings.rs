@@ -23,10 +23,12 @@ pub(crate) const BOOKING_ID: Keys = keys![
 const GUEST_SIGNS: Keys = keys!["guestCount", "guest_count", "reservationTime", "party_size", "partySize"];
 pub(crate) const TITLE: Keys =
     keys!["restaurant_name", "restaurantName", "restaurant", "venue", "place", "name", "title"];
-pub(crate) const DATE: Keys = keys!["date", "booking_date", "reservation_date"];
-pub(crate) const TIME: Keys = keys!["time", "slot", "booking_time", "start_time"];
-pub(crate) const GUESTS: Keys = keys!["guests", "party_size", "partySize", "people", "covers"];
-pub(crate) const ADDRESS: Keys = keys!["address", "full_address", "completeAddress", "complete_address"];
+pub(crate) const DATE: Keys = keys!["date", "booking_date", "reservation_date", "start_at", "start"];
+pub(crate) const TIME: Keys = keys!["time", "slot", "booking_time", "start_time", "reservationTime"];
+pub(crate) const GUESTS: Keys =
+    keys!["guests", "party_size", "partySize", "people", "covers", "guestCount", "guest_count"];
+pub(crate) const ADDRESS: Keys =
+    keys!["address", "full_address", "completeAddress", "complete_address", "location"];
 
 /// Bookings that were looked up.
 #[derive(Clone, Debug, Shape)]
@@ -72,6 +74,16 @@ pub(crate) fn has_guests(object: Value<'_>) -> bool {
     has_any(object, GUEST_SIGNS)
 }
 
+/// Where an object stands; an appointment of a calendar is a booking anywhere, so that its plain `id` is that of the booking.
+pub(crate) fn place_of(object: Value<'_>, place: Place) -> Place {
+    let has_all = |keys: &[&str]| keys.iter().all(|key| object.has(key));
+    let is_appointment = || {
+        has_all(&["attendees", "uid", "start", "end", "status"])
+            || has_all(&["appointment_segments", "start_at"])
+    };
+    if place == Place::Elsewhere && is_appointment() { Place::Booking } else { place }
+}
+
 /// The usable id of a booking; a plain `id` counts inside `booking`, `reservation` and their lists.
 pub(crate) fn id(object: Value<'_>, place: Place) -> Option<&str> {
     let plain = || if place == Place::Booking { first(object, keys!["id"], usable) } else { None };
@@ -108,6 +120,7 @@ pub(crate) fn booking<'a>(
     context: &Context<'a>,
 ) -> Booking<'a> {
     let read = |keys: Keys| first_text(object, keys).map(Text::from);
+    let place = place_of(object, place);
     Booking {
         id: id(object, place).map(Id::from),
         status: status.and_then(text).map(Text::from),

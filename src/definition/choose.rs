@@ -66,7 +66,7 @@ pub(crate) fn of_data<'a>(
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
     let found_at = |place: usize| Some((place, find(set.places.get(place)?, data)?));
-    let places: Vec<(usize, Found<'a>)> = set.places_in(data).filter_map(found_at).collect();
+    let places: Vec<(usize, Found<'a>)> = set.places_in(data).into_iter().filter_map(found_at).collect();
     let mut candidates = Vec::new();
     for (at, (place, found)) in places.iter().enumerate() {
         let first = found.rows().find(|row| row.value.is_object());

@@ -43,6 +43,9 @@ pub(crate) struct Set {
     pub(super) places: Vec<Place>,
     /// The places by the key with which they begin; without one, they are the data itself or anything in it.
     by_key: Vec<(Option<AnyKey>, Vec<usize>)>,
+    /// One of 1024 bits for each of these keys, and the entries without one.
+    starts: Filter,
+    open: Bits,
     /// The places of each definition, best first.
     pub(super) places_of: Vec<Vec<usize>>,
     /// All matches: definition and match.
@@ -71,7 +74,7 @@ struct Anchor {
     matching: usize,
 }
 
-/// A set of matches.
+/// A set of numbers.
 #[derive(Clone, Debug, Default)]
 struct Bits(Vec<u64>);
 
@@ -169,7 +172,13 @@ impl Set {
                 let key = place.first_key().cloned();
                 match self.by_key.iter_mut().find(|(own, _)| *own == key) {
                     Some((_, places)) => places.push(at),
-                    None => self.by_key.push((key, vec![at])),
+                    None => {
+                        match &key {
+                            Some(key) => self.starts.add(key.hash()),
+                            None => self.open.add(self.by_key.len()),
+                        }
+                        self.by_key.push((key, vec![at]));
+                    }
                 }
                 self.places.push(place);
                 at
@@ -201,16 +210,19 @@ impl Set {
         }
     }
 
-    /// The places that some data may have.
-    pub(super) fn places_in<'s>(&'s self, data: Value<'_>) -> impl Iterator<Item = usize> + 's {
-        let is_there = move |key: &Option<AnyKey>| key.as_ref().is_none_or(|key| data.get_key(key).is_some());
-        let here: Vec<&[usize]> = self
-            .by_key
-            .iter()
-            .filter(|(key, _)| is_there(key))
-            .map(|(_, places)| places.as_slice())
-            .collect();
-        here.into_iter().flatten().copied()
+    /// The places that some data may have: those without a key, and those whose key is one of its own.
+    pub(super) fn places_in(&self, data: Value<'_>) -> Vec<usize> {
+        let mut starts = self.open.clone();
+        for (key, _) in data.members().filter(|(key, _)| self.starts.may_have(key.own_hash())) {
+            let is_own = |own: &Option<AnyKey>| {
+                own.as_ref().is_some_and(|own| own.hash() == key.own_hash() && key.is_text(own.name()))
+            };
+            // Once, however often the key is repeated.
+            if let Some(at) = self.by_key.iter().position(|(own, _)| is_own(own)) {
+                starts.add(at);
+            }
+        }
+        starts.iter().filter_map(|at| self.by_key.get(at)).flat_map(|(_, places)| places).copied().collect()
     }
 
     /// The matches that a row may prove, in order: definition and match.

@@ -70,7 +70,6 @@ pub(crate) enum Given<'a> {
 /// What a call came to.
 #[allow(clippy::struct_excessive_bools, reason = "independent facts, each used by name")]
 #[derive(Clone, Copy, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "independent facts, each used by name")]
 pub(crate) struct Outcome<'a> {
     /// The result in its envelope.
     pub result: Value<'a>,
@@ -290,8 +289,9 @@ impl Session {
     /// Takes over a call that was made earlier.
     pub(crate) fn register(&mut self, call: &Ref<'_>, input: Option<Value<'_>>) {
         if self.calls.find(call.id).is_none() {
-            let texts = Texts::default();
-            let call = &self.shown_ref(call, &texts);
+            // By its whole name: that is what says which card its result becomes.
+            let title = self.title_of(call).map(str::to_owned);
+            let call = &Ref { title: title.as_deref(), ..*call };
             self.add_call(call, Stage::Ready, input.map(Value::to_document));
         }
     }

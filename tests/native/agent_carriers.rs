@@ -1,4 +1,4 @@
-//! The rules of the carriers of agents and frameworks: the AI SDK, LangGraph, AG-UI, ACP, A2A.
+//! The rules of the carriers of agents and frameworks: the AI SDK, `LangGraph`, AG-UI, ACP, A2A.
 
 use crate::stream_rules::{done, ready, sse, started, tells, text, told, truncated};
 use crate::streams::{events, grow_truly, stream};
@@ -135,7 +135,11 @@ fn a_graph_tells_messages_in_pieces() {
     let expected = [text("Look"), started("a"), text("ing"), ready("a", &json!({"q":1}))];
     let end = json!({"type":"done","reason":"end"});
     // Ready at the end, at a message with another id, at the last chunk, at the whole message.
-    tells(&json!({}), &[open.as_str(), &rest].concat(), &[expected.as_slice(), &[end.clone()]].concat());
+    tells(
+        &json!({}),
+        &[open.as_str(), &rest].concat(),
+        &[expected.as_slice(), std::slice::from_ref(&end)].concat(),
+    );
     let answered = [expected.as_slice(), &[result("a", "ok"), end.clone()]].concat();
     tells(&json!({}), &[open.as_str(), &rest, &named("messages", &json!([tool, {}]))].concat(), &answered);
     let last = named(
@@ -382,7 +386,7 @@ fn acp() {
     ];
     let end = json!({"jsonrpc":"2.0","id":4,"result":{"stopReason":"end_turn"}});
     for (events, expected) in cases {
-        let all = [&[call.clone()], events.as_slice(), &[end.clone()]].concat();
+        let all = [std::slice::from_ref(&call), events.as_slice(), std::slice::from_ref(&end)].concat();
         tells(
             &json!({}),
             &sse(&all),
@@ -394,7 +398,7 @@ fn acp() {
         &sse(&[call.clone(), update(json!({"sessionUpdate":"state_update","state":"idle"}))]),
         &[begin.as_slice(), &[json!({"type":"done","reason":"idle","openCalls":["a"]})]].concat(),
     );
-    tells(&json!({}), &sse(&[call.clone()]), &[begin.as_slice(), &[truncated()]].concat());
+    tells(&json!({}), &sse(std::slice::from_ref(&call)), &[begin.as_slice(), &[truncated()]].concat());
     tells(
         &json!({}),
         &sse(&[call, json!({"jsonrpc":"2.0","id":4,"error":{"code":-32603,"message":"broken"}})]),
@@ -469,7 +473,7 @@ fn a2a() {
     for (events, expected) in cases {
         tells(
             &json!({}),
-            &sse(&[events.as_slice(), &[completed.clone()]].concat()),
+            &sse(&[events.as_slice(), std::slice::from_ref(&completed)].concat()),
             &[expected.as_slice(), &[status("completed"), done("completed")]].concat(),
         );
     }

@@ -279,6 +279,7 @@ fn ollama() {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "a table of cases")]
 fn responses_tell_what_their_own_tools_did() {
     let added = |item: Value| json!({"type":"response.output_item.added","item":item});
     let finished = |item: Value| json!({"type":"response.output_item.done","item":item});
@@ -404,7 +405,7 @@ fn responses_tell_what_their_own_tools_did() {
             .map(|event| event["item"].clone())
             .collect();
         let is_told_whole =
-            items.len() > 0 && expected.iter().all(|event| event.get("preliminary").is_none());
+            !items.is_empty() && expected.iter().all(|event| event.get("preliminary").is_none());
         if is_told_whole {
             let whole = json!({"object":"response","status":"completed","error":null,"output":items});
             tells(&json!({}), &whole.to_string(), &with_end);
@@ -458,7 +459,7 @@ fn gemini() {
         &[thinking("hm"), text("x"), end.clone()],
     );
     tells(&json!({}), &json!([say, stop]).to_string(), &[text("x"), end.clone()]);
-    tells(&json!({}), &sse(&[say.clone()]), &[text("x"), truncated()]);
+    tells(&json!({}), &sse(std::slice::from_ref(&say)), &[text("x"), truncated()]);
     let calls = candidate(
         json!([{"functionCall":{"name":"f","args":{"a":1}}},{"functionCall":{"id":"c","name":"f"}}]),
     );

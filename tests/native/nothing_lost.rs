@@ -148,7 +148,14 @@ fn says(card: &Value, text: &str, key: &str, scalar: &Value) -> bool {
             };
             FLAGS.contains(&key) || has_column() || text.contains(&flag.to_string())
         }
-        Value::Number(number) => text.contains(&number.to_string()),
+        // Money in the smallest unit is shown in the usual one.
+        Value::Number(number) => {
+            let in_cents = || {
+                card["type"] == "collection"
+                    && text.contains(&format!("{}", number.as_f64().unwrap() / 100.0))
+            };
+            text.contains(&number.to_string()) || in_cents()
+        }
         Value::String(word) => {
             let word = word.trim().trim_start_matches('$').trim_end_matches(" kg");
             let escaped = Value::from(word).to_string();
@@ -167,7 +174,7 @@ fn lost(card: &Value, rows: &[&Value]) -> Vec<String> {
             card["warnings"].as_array().is_some_and(|all| all.contains(&json!(format!("row_skipped:{at}"))));
         let mut all = Vec::new();
         scalars(row, "", &mut all);
-        if COMMERCE.iter().any(|kind| card["type"] == *kind) {
+        if card["type"] == "collection" || COMMERCE.iter().any(|kind| card["type"] == *kind) {
             // Only the scalars of the row itself: what is nested in it belongs to what the card reads from it.
             let own: Vec<&Value> = row.as_object().into_iter().flat_map(Map::values).collect();
             all.retain(|(_, scalar)| own.iter().any(|value| std::ptr::eq(*value, *scalar)));

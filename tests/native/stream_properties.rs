@@ -158,7 +158,7 @@ fn put_together(mut events: Vec<Value>) -> Vec<Value> {
             if event.get("supersedes").is_none() && !rows.is_empty() {
                 let card = event["card"].as_object_mut().unwrap();
                 let own = card.iter_mut().find_map(|(name, member)| match member {
-                    Value::Array(rows) if name != "columns" => Some(rows),
+                    Value::Array(rows) if !["columns", "fields"].contains(&name.as_str()) => Some(rows),
                     _ => None,
                 });
                 own.unwrap().splice(0..0, rows);

@@ -67,7 +67,7 @@ fn a_decoded_event_that_nobody_understands_is_told_of() {
 #[test]
 fn what_was_asked_decides_nothing() {
     let prompt = json!({"role":"user","content":"Tea?"});
-    tells(&json!({}), &sse(&[prompt.clone()]), &[truncated()]);
+    tells(&json!({}), &sse(std::slice::from_ref(&prompt)), &[truncated()]);
     let call = json!({"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}]});
     let answer = json!({"role":"tool","tool_call_id":"c1","content":"ok"});
     let got = told(&json!({}), &json!([prompt, call, answer]).to_string());
@@ -94,7 +94,11 @@ fn an_error_may_come_in_place_of_any_answer() {
     ] {
         let told = json!({"type":"error","code":code,"message":message,"fatal":true,"retryable":retryable});
         tells(&json!({}), &error.to_string(), &[told.clone(), failed()]);
-        tells(&json!({}), &format!("event: error\n{}", sse(&[error.clone()])), &[told.clone(), failed()]);
+        tells(
+            &json!({}),
+            &format!("event: error\n{}", sse(std::slice::from_ref(&error))),
+            &[told.clone(), failed()],
+        );
         tells(&json!({}), &json!([error]).to_string(), &[told.clone(), failed()]);
         // It fixes no carrier, and is no wrong one.
         tells(&json!({"carrier":"gemini"}), &sse(&[error]), &[told, failed()]);

@@ -127,7 +127,7 @@ mod tests {
         let text = b"abcdefghijklmnopqrstuvwxyz";
         for length in 0..=text.len() {
             let one = &text[..length];
-            assert!(is_equal(one, &one.to_vec()) && !is_equal(one, b"other text of another length"));
+            assert!(is_equal(one, one) && !is_equal(one, b"other text of another length"));
             for at in 0..length {
                 let mut other = one.to_vec();
                 other[at] ^= 1;

@@ -118,7 +118,7 @@ mod tests {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let digits = (seed >> 11).to_string();
             let length = 1 + case % digits.len();
-            let mut text = digits[..length].to_owned();
+            let mut text = digits.get(..length).unwrap().to_owned();
             text.insert(case / 7 % (length + 1), '.');
             let literal = if case % 3 == 0 { format!("-{text}") } else { text };
             for literal in [literal.as_str(), literal.trim_end_matches('.'), &literal.replace('.', "")] {

@@ -6,6 +6,9 @@ import { records, rows, text } from "../lib/list.js";
 import { recordRow } from "../parts/record.js";
 import { records as style } from "../styles/records.js";
 
+const DAY = { weekday: "short", day: "numeric", month: "short", year: "numeric" };
+const CLOCK = { hour: "numeric", minute: "2-digit" };
+
 /** Bookings that were looked up. */
 class Bookings extends CardElement {
   static styles = [...CardElement.styles, style];
@@ -31,7 +34,7 @@ class Bookings extends CardElement {
     return recordRow(this.words, booking, {
       title: text(booking.title) ?? this.say("booking.id"),
       facts: [
-        text(booking.date) && this.words.date(booking.date, { weekday: "short", day: "numeric", month: "short", year: "numeric" }),
+        text(booking.date) && this.words.date(booking.date, { ...DAY, ...(/T\d/.test(booking.date) && CLOCK) }),
         text(booking.time),
         Number.isFinite(booking.guests) && this.say("bookings.guests", { n: booking.guests }),
         text(booking.address),

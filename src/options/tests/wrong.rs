@@ -101,7 +101,7 @@ fn a_wrong_option_of_a_stream_is_named() {
         (json!([]), " must be a plain object, not an array".to_owned()),
         (
             json!({"carrier": "sse"}),
-            r#".carrier must be "auto", "anthropic", "ai-sdk", "openai", "json-rpc", "ag-ui", "langchain" or "ndjson", not "sse""#
+            r#".carrier must be "auto", "anthropic", "ai-sdk", "openai", "openai-chat", "ollama", "gemini", "bedrock", "json-rpc", "ag-ui", "langchain", "acp", "a2a" or "ndjson", not "sse""#
                 .to_owned(),
         ),
         (json!({"partial": 1}), ".partial must be a boolean, not 1".to_owned()),
