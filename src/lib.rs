@@ -91,6 +91,7 @@ mod members;
 mod messages;
 mod money;
 mod names;
+mod order;
 mod parse;
 mod parser;
 mod paths;

@@ -1,6 +1,7 @@
 //! Cards as JSON text: the one place where values leave.
 
 use crate::json::{Value, escape_into, key_into, number_text};
+use crate::order::sorted;
 
 /// A part of the result as JSON for programs: an integer that a double cannot hold is a text with its digits.
 pub fn data_json(value: Value<'_>) -> String {
@@ -94,7 +95,7 @@ fn write_data(value: Value<'_>, form: Form, out: &mut String) {
                 let mut rest = children(value);
                 if matches!(form, Form::Canonical | Form::Doubles) && value.is_object() {
                     rest.retain(|(_, value)| !value.is_null());
-                    rest.sort_by_key(|(key, _)| *key);
+                    rest = sorted(&rest, &|(one, _), (other, _)| one.cmp(other));
                 }
                 let (start, end) = if value.is_object() { ('{', '}') } else { ('[', ']') };
                 out.push(start);

@@ -12,6 +12,7 @@ use crate::content::Source;
 use crate::json::{Document, Keys, Value, keys};
 use crate::leaf::{Base64, Data, FileBody, Id, Map, Number, RowId, Text};
 use crate::names::Names;
+use crate::order::sorted;
 use crate::output::compact_json;
 use crate::route::{Context, Rule};
 use crate::values::{first_string, first_text, is_filled};
@@ -107,6 +108,7 @@ fn holder<'a>(context: &Context<'a>) -> Option<Value<'a>> {
 }
 
 /// One artifact before all ids are known.
+#[derive(Clone)]
 struct Part<'a> {
     /// The artifact as it came, for its other members.
     row: Option<Value<'a>>,
@@ -194,7 +196,8 @@ impl<'a> List<'a> {
         for part in parts.iter_mut().filter(|part| part.id.is_empty()) {
             part.id = names.unique("artifact-1", context.texts);
         }
-        parts.sort_by(|one, two| one.position.partial_cmp(&two.position).unwrap_or(Ordering::Equal));
+        parts =
+            sorted(&parts, &|one, two| one.position.partial_cmp(&two.position).unwrap_or(Ordering::Equal));
         rows.total = parts.len();
         rows.shown =
             parts.iter().take(context.options.limits.rows).map(|part| part.artifact(context)).collect();

@@ -10,7 +10,7 @@ use crate::leaf::Data;
 use crate::output::{source_json, source_json_value};
 use crate::session::{Given, Outcome, Place, Ref, Session, StatusEvent};
 use crate::values::{is_false, says};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 pub(super) const PLACES: &[Place] = &[Place {
     kind: "TOOL_CALL_RESULT",
@@ -227,7 +227,7 @@ fn with_app(result: Value<'_>, uri: &str) -> String {
 fn interrupts(outcome: Value<'_>, session: &mut Session) {
     let only = session.only_open_call();
     let mut asked: Vec<(&str, Vec<InputRequest<'_>>)> = Vec::new();
-    let mut places: HashMap<&str, usize> = HashMap::new();
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
     for interrupt in outcome.items_at("interrupts") {
         let Some(id) = text(interrupt, keys!["id"]) else { continue };
         let call = text(interrupt, keys!["toolCallId"]).or(only.as_deref()).unwrap_or(id);

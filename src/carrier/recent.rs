@@ -5,15 +5,54 @@ use std::collections::{BTreeMap, HashMap};
 /// The entries that were added last.
 #[derive(Debug)]
 pub(super) struct Recent<T> {
-    entries: HashMap<String, (u64, T)>,
+    names: Names,
+    /// The entries in the slots that `names` gives them.
+    slots: Vec<Option<T>>,
+}
+
+/// Which name has which slot. Apart from the entries, so that it is compiled once for all types of them.
+#[derive(Debug, Default)]
+struct Names {
+    /// Age and slot.
+    known: HashMap<String, (u64, usize)>,
     /// The names by age.
     order: BTreeMap<u64, String>,
+    /// Slots that were given back.
+    free: Vec<usize>,
     next: u64,
+}
+
+impl Names {
+    /// A slot for a name that is not there yet.
+    fn add(&mut self, name: &str) -> usize {
+        let slot = self.free.pop().unwrap_or(self.known.len());
+        self.known.insert(name.to_owned(), (self.next, slot));
+        self.order.insert(self.next, name.to_owned());
+        self.next += 1;
+        slot
+    }
+
+    fn slot(&self, name: &str) -> Option<usize> {
+        self.known.get(name).map(|(_, slot)| *slot)
+    }
+
+    /// Forgets a name: the slot that it had.
+    fn remove(&mut self, name: &str) -> Option<usize> {
+        let (age, slot) = self.known.remove(name)?;
+        self.order.remove(&age);
+        self.free.push(slot);
+        Some(slot)
+    }
+
+    /// The oldest name, if there are more than `limit`.
+    fn too_old(&self, limit: usize) -> Option<String> {
+        self.order.values().next().filter(|_| self.known.len() > limit).cloned()
+    }
 }
 
 impl<T> Default for Recent<T> {
     fn default() -> Self {
-        Self { entries: HashMap::new(), order: BTreeMap::new(), next: 0 }
+        Self { names: Names::default(), slots: Vec::new() }
     }
 }
 
@@ -21,33 +60,32 @@ impl<T> Recent<T> {
     /// Adds an entry, in place of one with the same name. Beyond `limit` the oldest is forgotten.
     pub(super) fn insert(&mut self, name: &str, entry: T, limit: usize) {
         self.remove(name);
-        self.entries.insert(name.to_owned(), (self.next, entry));
-        self.order.insert(self.next, name.to_owned());
-        self.next += 1;
-        if self.entries.len() > limit
-            && let Some((_, oldest)) = self.order.pop_first()
-        {
-            self.entries.remove(&oldest);
+        let slot = self.names.add(name);
+        match self.slots.get_mut(slot) {
+            Some(free) => *free = Some(entry),
+            None => self.slots.push(Some(entry)),
+        }
+        if let Some(oldest) = self.names.too_old(limit) {
+            self.remove(&oldest);
         }
     }
 
     pub(super) fn get(&self, name: &str) -> Option<&T> {
-        self.entries.get(name).map(|(_, entry)| entry)
+        self.slots.get(self.names.slot(name)?)?.as_ref()
     }
 
     pub(super) fn get_mut(&mut self, name: &str) -> Option<&mut T> {
-        self.entries.get_mut(name).map(|(_, entry)| entry)
+        self.slots.get_mut(self.names.slot(name)?)?.as_mut()
     }
 
     pub(super) fn remove(&mut self, name: &str) -> Option<T> {
-        let (at, entry) = self.entries.remove(name)?;
-        self.order.remove(&at);
-        Some(entry)
+        let slot = self.names.remove(name)?;
+        self.slots.get_mut(slot)?.take()
     }
 
     /// The entries with their names, oldest first.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
-        self.order.values().filter_map(|name| Some((name.as_str(), self.get(name)?)))
+        self.names.order.values().filter_map(|name| Some((name.as_str(), self.get(name)?)))
     }
 
     pub(super) fn clear(&mut self) {
@@ -71,6 +109,8 @@ mod tests {
         for name in 0..10_000 {
             recent.insert(&name.to_string(), 0, 3);
         }
-        assert_eq!((recent.entries.len(), recent.order.len()), (3, 3));
+        assert_eq!((recent.names.known.len(), recent.names.order.len()), (3, 3));
+        // A name is added before the oldest is forgotten.
+        assert!(recent.slots.len() <= 4);
     }
 }

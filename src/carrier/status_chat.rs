@@ -5,10 +5,11 @@ use super::{Carrier, report_error, text, text_or_empty};
 use crate::chat::{final_text, phase};
 use crate::json::{Document, JsonLimits, Value, escape_into, keys};
 use crate::leaf::Id;
+use crate::order::sorted;
 use crate::output::source_json_value;
 use crate::session::{DoneEvent, Session, StatusEvent};
 use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 const TYPES: [&str; 4] = ["status", "content", "artifact", "result"];
 
@@ -65,7 +66,7 @@ struct Batch {
     /// Their ids and positions.
     ids: Vec<(String, f64)>,
     /// The ids alone, to find them.
-    names: HashSet<String>,
+    names: BTreeSet<String>,
     /// A JSON list of them, without its closing bracket.
     json: String,
 }
@@ -139,8 +140,9 @@ impl StatusChat {
             }
         }
         self.send(new, session);
-        let mut ordered: Vec<_> = self.sent.iter().collect();
-        ordered.sort_by(|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(Ordering::Equal));
+        let sent: Vec<_> = self.sent.iter().collect();
+        let ordered =
+            sorted(&sent, &|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(Ordering::Equal));
         let ids: Vec<_> = ordered.into_iter().map(|(id, _)| Id::from(id)).collect();
         let text = Some(self.text.as_str().into());
         session.end_with(DoneEvent { text, artifact_ids: Some(ids), ..DoneEvent::new("end_turn") });

@@ -32,6 +32,8 @@ const VIEW: &[&str] = &[
 ];
 
 type Read<T> = Result<T, Wrong>;
+/// What reads one value. Not generic: whatever reads lists and members is compiled once for each type.
+type Reader<'a, 'r, T> = &'r dyn Fn(Value<'a>) -> Read<T>;
 
 /// Reads the definitions of a caller.
 pub(crate) fn definitions(list: Value<'_>) -> Read<Vec<Definition>> {
@@ -54,15 +56,15 @@ pub(crate) fn definitions(list: Value<'_>) -> Read<Vec<Definition>> {
 /// Reads one definition.
 pub(crate) fn definition(given: Value<'_>, is_own: bool) -> Read<Definition> {
     members_of(given, DEFINITION)?;
-    let kind = required(given, "kind", |value| {
+    let kind = required(given, "kind", &|value| {
         let kind = string(value)?;
         if is_kind(kind) { Ok(kind) } else { Err(Wrong::not("a name like \"acme.flights\"", value)) }
     })?;
-    let fields = required(given, "fields", fields)?;
+    let fields = required(given, "fields", &fields)?;
     if fields.is_empty() {
         return Err(Wrong::must_be("an object with fields", "an empty one").in_member("fields"));
     }
-    let facts = optional(given, "facts", self::fields)?.unwrap_or_default();
+    let facts = optional(given, "facts", &self::fields)?.unwrap_or_default();
     let view = match given.get("view").filter(|view| !view.is_null()) {
         Some(view) => self::view(view, &fields).map_err(|wrong| wrong.in_member("view"))?,
         None => View::default(),
@@ -70,15 +72,15 @@ pub(crate) fn definition(given: Value<'_>, is_own: bool) -> Read<Definition> {
     let names = names::of(fields.iter().map(|field| &*field.name));
     Ok(Definition {
         kind: kind.into(),
-        title: optional(given, "title", shared)?,
-        matches: required(given, "match", |value| one_or_more(value, matching))?,
-        rows: optional(given, "rows", |value| one_or_more(value, |own| pointer(own, true)))?,
-        records: optional(given, "record", |value| one_or_more(value, |own| pointer(own, false)))?
+        title: optional(given, "title", &shared)?,
+        matches: required(given, "match", &|value| one_or_more(value, &matching))?,
+        rows: optional(given, "rows", &|value| one_or_more(value, &|own| pointer(own, true)))?,
+        records: optional(given, "record", &|value| one_or_more(value, &|own| pointer(own, false)))?
             .unwrap_or_default(),
         view: names::guess_view(view, &fields),
-        layout: optional(given, "layout", |value| word(value, Layout::named, Layout::ALL, Layout::as_str))?,
-        next: optional(given, "next", |value| one_or_more(value, path))?.unwrap_or_default(),
-        text: optional(given, "text", |value| one_or_more(value, |own| text::read(own, is_own)))?
+        layout: optional(given, "layout", &|value| word(value, Layout::named, Layout::ALL, Layout::as_str))?,
+        next: optional(given, "next", &|value| one_or_more(value, &path))?.unwrap_or_default(),
+        text: optional(given, "text", &|value| one_or_more(value, &|own| text::read(own, is_own)))?
             .unwrap_or_default(),
         facts,
         fields,
@@ -107,18 +109,17 @@ pub(crate) fn is_field_name(name: &str) -> bool {
 }
 
 fn fields(given: Value<'_>) -> Read<Vec<Field>> {
-    let entries = object(given)?;
-    if entries.len() > MOST_FIELDS {
-        return Err(Wrong::must_be(&format!("at most {MOST_FIELDS} fields"), &entries.len().to_string()));
+    let count = object(given)?.len();
+    if count > MOST_FIELDS {
+        return Err(Wrong::must_be(&format!("at most {MOST_FIELDS} fields"), &count.to_string()));
     }
-    let read = |(name, own): (&str, Value<'_>)| {
+    members(given, &|name, own| {
         if !is_field_name(name) {
             let expected = "the name of a field: a letter or _, then letters, digits and _, not \"more\"";
             return Err(Wrong::must_be(expected, "this").in_member(name));
         }
         field(name, own).map_err(|wrong| wrong.in_member(name))
-    };
-    entries.into_iter().map(read).collect()
+    })
 }
 
 fn field(name: &str, given: Value<'_>) -> Read<Field> {
@@ -139,37 +140,36 @@ fn field(name: &str, given: Value<'_>) -> Read<Field> {
         tones: Vec::new(),
     };
     if !given.is_object() {
-        field.from = one_or_more(given, path)
+        field.from = one_or_more(given, &path)
             .map_err(|_| Wrong::not("a path, an array of paths or a plain object", given))?;
         return Ok(field);
     }
     members_of(given, FIELD)?;
     field.kind =
-        optional(given, "as", |value| word(value, As::named, As::ALL, As::as_str))?.unwrap_or_default();
-    field.from = optional(given, "from", |value| one_or_more(value, path))?.unwrap_or_default();
-    field.all = optional(given, "all", |value| list(value, path))?.unwrap_or_default();
-    field.join = optional(given, "join", shared)?;
-    field.when = optional(given, "when", |value| {
-        let entries = object(value)?.into_iter();
-        entries
-            .map(|(own, word)| Ok((member_path(own)?, shared(word).map_err(|wrong| wrong.in_member(own))?)))
-            .collect()
+        optional(given, "as", &|value| word(value, As::named, As::ALL, As::as_str))?.unwrap_or_default();
+    field.from = optional(given, "from", &|value| one_or_more(value, &path))?.unwrap_or_default();
+    field.all = optional(given, "all", &|value| list(value, &path))?.unwrap_or_default();
+    field.join = optional(given, "join", &shared)?;
+    field.when = optional(given, "when", &|value| {
+        members(value, &|own, word| {
+            Ok((member_path(own)?, shared(word).map_err(|wrong| wrong.in_member(own))?))
+        })
     })?
     .unwrap_or_default();
-    field.otherwise = optional(given, "else", shared)?;
-    field.words = optional(given, "words", |value| table(value, shared))?.unwrap_or_default();
-    field.tones = optional(given, "tones", |value| {
-        table(value, |own| word(own, Tone::named, Tone::ALL, Tone::as_str))
+    field.otherwise = optional(given, "else", &shared)?;
+    field.words = optional(given, "words", &|value| table(value, &shared))?.unwrap_or_default();
+    field.tones = optional(given, "tones", &|value| {
+        table(value, &|own| word(own, Tone::named, Tone::ALL, Tone::as_str))
     })?
     .unwrap_or_default();
-    field.is_first_line = optional(given, "line", |value| {
+    field.is_first_line = optional(given, "line", &|value| {
         if value.is_text("first") { Ok(true) } else { Err(Wrong::not("\"first\"", value)) }
     })?
     .unwrap_or_default();
-    field.is_required = optional(given, "required", flag)?.unwrap_or_default();
-    field.is_minor = optional(given, "minor", flag)?.unwrap_or_default();
-    field.currency = optional(given, "currency", currency)?;
-    if let Some(label) = optional(given, "label", shared)? {
+    field.is_required = optional(given, "required", &flag)?.unwrap_or_default();
+    field.is_minor = optional(given, "minor", &flag)?.unwrap_or_default();
+    field.currency = optional(given, "currency", &currency)?;
+    if let Some(label) = optional(given, "label", &shared)? {
         field.label = label;
     }
     if field.from.is_empty() && field.all.is_empty() && field.when.is_empty() {
@@ -194,7 +194,7 @@ fn view(given: Value<'_>, fields: &[Field]) -> Read<View> {
         let field = fields.iter().find(|field| &*field.name == own);
         field.map(|field| Rc::clone(&field.name)).ok_or_else(|| Wrong::not(&one_of(&names()), value))
     };
-    let member = |own: &str| optional(given, own, name);
+    let member = |own: &str| optional(given, own, &name);
     Ok(View {
         title: member("title")?,
         subtitle: member("subtitle")?,
@@ -207,34 +207,33 @@ fn view(given: Value<'_>, fields: &[Field]) -> Read<View> {
         labels: member("labels")?,
         body: member("body")?,
         group: member("group")?,
-        facts: optional(given, "facts", |value| list(value, name))?,
+        facts: optional(given, "facts", &|value| list(value, &name))?,
     })
 }
 
 fn matching(given: Value<'_>) -> Read<Match> {
     members_of(given, MATCH)?;
     let choices =
-        |name: &str| optional(given, name, |value| list(value, choice)).map(Option::unwrap_or_default);
+        |name: &str| optional(given, name, &|value| list(value, &choice)).map(Option::unwrap_or_default);
     let mut found = Match {
-        tools: optional(given, "tool", |value| one_or_more(value, tool_pattern))?.unwrap_or_default(),
-        servers: optional(given, "server", |value| {
-            one_or_more(value, |own| Ok(string(own)?.to_lowercase().into()))
+        tools: optional(given, "tool", &|value| one_or_more(value, &tool_pattern))?.unwrap_or_default(),
+        servers: optional(given, "server", &|value| {
+            one_or_more(value, &|own| Ok(string(own)?.to_lowercase().into()))
         })?
         .unwrap_or_default(),
         all: choices("all")?,
         any: choices("any")?,
         none: choices("none")?,
-        values: optional(given, "values", |value| {
-            let words = |own| list(own, |word| Ok(Box::from(string(word)?)));
-            let entries = object(value)?.into_iter();
-            let read =
-                |(name, own)| Ok((member_path(name)?, words(own).map_err(|wrong| wrong.in_member(name))?));
-            entries.map(read).collect()
+        values: optional(given, "values", &|value| {
+            let words = |own| list(own, &|word| Ok(Box::from(string(word)?)));
+            members(value, &|name, own| {
+                Ok((member_path(name)?, words(own).map_err(|wrong| wrong.in_member(name))?))
+            })
         })?
         .unwrap_or_default(),
         evidence: 0,
     };
-    let least = optional(given, "evidence", |value| {
+    let least = optional(given, "evidence", &|value| {
         let number = value.literal().and_then(|digits| digits.parse::<usize>().ok());
         number
             .filter(|number| *number <= MOST_FIELDS)
@@ -305,9 +304,17 @@ fn word<T: Copy>(
     given.as_text().and_then(named).ok_or_else(|| Wrong::not(&one_of(&names()), given))
 }
 
-fn table<T>(given: Value<'_>, read: impl Fn(Value<'_>) -> Read<T>) -> Read<Vec<(Rc<str>, T)>> {
-    let entries = object(given)?.into_iter();
-    entries.map(|(key, own)| Ok((Rc::from(key), read(own).map_err(|wrong| wrong.in_member(key))?))).collect()
+fn table<'a, T>(given: Value<'a>, read: Reader<'a, '_, T>) -> Read<Vec<(Rc<str>, T)>> {
+    members(given, &|key, own| Ok((Rc::from(key), read(own).map_err(|wrong| wrong.in_member(key))?)))
+}
+
+/// What is read of each member of an object.
+fn members<'a, T>(given: Value<'a>, read: &dyn Fn(&'a str, Value<'a>) -> Read<T>) -> Read<Vec<T>> {
+    let mut all = Vec::new();
+    for (name, own) in object(given)? {
+        all.push(read(name, own)?);
+    }
+    Ok(all)
 }
 
 fn object(given: Value<'_>) -> Read<Vec<(&str, Value<'_>)>> {
@@ -322,30 +329,32 @@ pub(super) fn members_of(given: Value<'_>, known: &'static [&'static str]) -> Re
     }
 }
 
-fn required<'a, T>(given: Value<'a>, name: &str, read: impl Fn(Value<'a>) -> Read<T>) -> Read<T> {
+fn required<'a, T>(given: Value<'a>, name: &str, read: Reader<'a, '_, T>) -> Read<T> {
     match given.get(name) {
         Some(own) => read(own).map_err(|wrong| wrong.in_member(name)),
         None => Err(Wrong::not_at(name, "given", None)),
     }
 }
 
-pub(super) fn optional<'a, T>(
-    given: Value<'a>,
-    name: &str,
-    read: impl Fn(Value<'a>) -> Read<T>,
-) -> Read<Option<T>> {
-    let own = given.get(name).filter(|own| !own.is_null());
-    own.map(|own| read(own).map_err(|wrong| wrong.in_member(name))).transpose()
+pub(super) fn optional<'a, T>(given: Value<'a>, name: &str, read: Reader<'a, '_, T>) -> Read<Option<T>> {
+    match given.get(name).filter(|own| !own.is_null()) {
+        Some(own) => read(own).map(Some).map_err(|wrong| wrong.in_member(name)),
+        None => Ok(None),
+    }
 }
 
-pub(super) fn list<'a, T>(given: Value<'a>, read: impl Fn(Value<'a>) -> Read<T>) -> Read<Vec<T>> {
+pub(super) fn list<'a, T>(given: Value<'a>, read: Reader<'a, '_, T>) -> Read<Vec<T>> {
     if !given.is_array() {
         return Err(Wrong::not("an array", given));
     }
-    given.items().enumerate().map(|(at, own)| read(own).map_err(|wrong| wrong.in_item(at))).collect()
+    let mut all = Vec::new();
+    for (at, own) in given.items().enumerate() {
+        all.push(read(own).map_err(|wrong| wrong.in_item(at))?);
+    }
+    Ok(all)
 }
 
 /// One, or a list of some.
-fn one_or_more<'a, T>(given: Value<'a>, read: impl Fn(Value<'a>) -> Read<T>) -> Read<Vec<T>> {
+fn one_or_more<'a, T>(given: Value<'a>, read: Reader<'a, '_, T>) -> Read<Vec<T>> {
     if given.is_array() { list(given, read) } else { read(given).map(|own| vec![own]) }
 }

@@ -7,6 +7,7 @@ use super::set::{Place, Set};
 use crate::card::Card;
 use crate::cards::collection;
 use crate::json::{Document, JsonLimits, Value};
+use crate::order::sorted;
 use crate::payload::Payload;
 use crate::route::{Context, SAMPLE};
 use std::rc::Rc;
@@ -79,10 +80,9 @@ pub(crate) fn of_data<'a>(
             candidates.extend(order.map(|order| (definition, order, matching, at)));
         }
     }
-    candidates.sort_unstable();
     let mut best: Option<Fit<'a>> = None;
     let mut last = None;
-    for (at, _, matching, place) in candidates {
+    for (at, _, matching, place) in sorted(&candidates, &Ord::cmp) {
         // The first place where a definition fits is its own.
         if last == Some(at) {
             continue;

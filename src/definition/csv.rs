@@ -1,6 +1,7 @@
 //! CSV: a header line and rows of cells, with commas, semicolons or tabs between them.
 
 use crate::json::{escape_into, key_into};
+use crate::order::sorted;
 use std::collections::BTreeSet;
 
 /// Columns of a table.
@@ -67,9 +68,10 @@ fn delimiter(header: &str) -> Option<char> {
 }
 
 fn is_header(names: &[String]) -> bool {
-    let distinct: BTreeSet<_> = names.iter().collect();
-    let is_name = |name: &String| !name.trim().is_empty() && name.len() <= 100 && !name.contains('\n');
-    (2..=MOST_COLUMNS).contains(&names.len()) && distinct.len() == names.len() && names.iter().all(is_name)
+    let mut seen = BTreeSet::new();
+    let is_name = |name: &str| !name.trim().is_empty() && name.len() <= 100 && !name.contains('\n');
+    (2..=MOST_COLUMNS).contains(&names.len())
+        && names.iter().all(|name| is_name(name) && seen.insert(name.as_str()))
 }
 
 /// A text that is read cell by cell.
@@ -135,7 +137,7 @@ impl<'n> Columns<'n> {
         // A column beside others that begin with its name could not be both.
         let is_nested =
             paths.iter().all(|(path, _)| path.len() <= 4 && path.iter().all(|part| !part.is_empty()));
-        paths.sort();
+        paths = sorted(&paths, &Ord::cmp);
         let is_prefix =
             paths.windows(2).any(|pair| matches!(pair, [(one, _), (two, _)] if two.starts_with(one)));
         if !is_nested || is_prefix {

@@ -8,7 +8,7 @@ use super::path::Path;
 use crate::json::{AnyKey, Value};
 use crate::route::{Context, ToolName};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 /// Names of tools for which it is remembered whom they concern.
@@ -59,14 +59,14 @@ pub(crate) struct Set {
     /// The matches that name a tool or a server.
     sourced: Vec<usize>,
     /// The keys on the ways to all lists.
-    keys: BTreeSet<Box<str>>,
+    keys: BTreeSet<String>,
     /// Definitions that read texts.
     pub(super) of_text: Vec<usize>,
-    /// Whether a tool is one of those that a match names, for each definition and match that names some.
+    /// The definitions and matches that name a tool, in order.
     tools: RefCell<HashMap<String, Rc<ToolMatches>>>,
 }
 
-type ToolMatches = BTreeMap<(usize, usize), bool>;
+type ToolMatches = Vec<(usize, usize)>;
 
 #[derive(Debug)]
 struct Anchor {
@@ -265,7 +265,7 @@ impl Set {
         let own = self.list.get(at.0).and_then(|definition| definition.matches.get(at.1));
         own.is_some_and(|own| {
             own.has_server(server)
-                && (own.tools.is_empty() || self.tool_matches(tool).get(&at).copied().unwrap_or(false))
+                && (own.tools.is_empty() || self.tool_matches(tool).binary_search(&at).is_ok())
         })
     }
 
@@ -281,9 +281,10 @@ impl Set {
         let words = tool.bounded_words();
         let mut matches = ToolMatches::new();
         for (definition, own) in self.list.iter().enumerate() {
-            for (matching, own) in own.matches.iter().enumerate().filter(|(_, own)| !own.tools.is_empty()) {
-                let is_named = own.tools.iter().any(|pattern| pattern.is_match(words));
-                matches.insert((definition, matching), is_named);
+            for (matching, own) in own.matches.iter().enumerate() {
+                if own.tools.iter().any(|pattern| pattern.is_match(words)) {
+                    matches.push((definition, matching));
+                }
             }
         }
         let matches = Rc::new(matches);

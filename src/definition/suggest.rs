@@ -6,6 +6,7 @@ use crate::cards::info::key_text;
 use crate::content::Content;
 use crate::json::{Kind, Value, escape_into, key_into, push_pointer_token};
 use crate::money::money;
+use crate::order::sorted;
 use crate::payload::Payload;
 use crate::route::ToolName;
 use crate::values::{is_blank, string};
@@ -219,6 +220,7 @@ fn pointer_below(data: Value<'_>, value: Value<'_>) -> Option<String> {
 }
 
 /// A key that rows have.
+#[derive(Clone)]
 struct ColumnKey<'a> {
     key: &'a str,
     is_in_all: bool,
@@ -249,7 +251,7 @@ fn columns<'a>(rows: &[Value<'a>]) -> Vec<ColumnKey<'a>> {
         .map(|(key, count, _, is_nested)| ColumnKey { key, is_in_all: count == rows.len(), is_nested })
         .collect();
     if columns.len() > MOST_FIELDS {
-        columns.sort_by_key(|column| column.is_nested);
+        columns = sorted(&columns, &|one, other| one.is_nested.cmp(&other.is_nested));
         columns.truncate(MOST_FIELDS);
     }
     columns

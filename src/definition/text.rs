@@ -85,19 +85,19 @@ pub(super) fn read(given: Value<'_>, is_own: bool) -> Result<TextRows, Wrong> {
         let is_alone = given.entries().len() == 1 && csv.as_bool() == Some(true);
         return if is_alone { Ok(TextRows::Csv) } else { Err(Wrong::not("{ csv: true } alone", csv)) };
     }
-    if let Some(line) = optional(given, "line", pattern)? {
+    if let Some(line) = optional(given, "line", &pattern)? {
         return match given.entries().len() {
             1 => Ok(TextRows::Line(line)),
             _ => Err(Wrong::must_be("{ line } alone", "together with others")),
         };
     }
-    let lines = optional(given, "lines", |own| list(own, pattern))?.unwrap_or_default();
+    let lines = optional(given, "lines", &|own| list(own, &pattern))?.unwrap_or_default();
     if lines.len() > MOST_PATTERNS {
         let count = lines.len().to_string();
         return Err(Wrong::must_be("at most 30 patterns", &count).in_member("lines"));
     }
-    let end = optional(given, "end", pattern)?;
-    match optional(given, "start", pattern)? {
+    let end = optional(given, "end", &pattern)?;
+    match optional(given, "start", &pattern)? {
         Some(start) => Ok(TextRows::Records { start, lines, end }),
         None => Err(Wrong::must_be("an object with csv, line or start", "one without")),
     }

@@ -26,14 +26,21 @@ impl Display for WrongOption {
 
 impl std::error::Error for WrongOption {}
 
-/// What is wrong, and where below the value that is read.
+/// What is wrong, and where below the value that is read. In a box, because every step of reading may return it.
 #[derive(Debug)]
-pub(crate) struct Wrong {
+pub(crate) struct Wrong(Box<Problem>);
+
+#[derive(Debug)]
+struct Problem {
     path: String,
     text: String,
 }
 
 impl Wrong {
+    fn new(path: String, text: String) -> Self {
+        Self(Box::new(Problem { path, text }))
+    }
+
     pub(crate) fn must_be(expected: &str, shown: &str) -> Self {
         de::Error::custom(format_args!("must be {expected}, not {shown}"))
     }
@@ -59,17 +66,21 @@ impl Wrong {
 
     pub(crate) fn unknown<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Self {
         let known: Vec<_> = known.collect();
-        Self { path: format!(".{name}"), text: format!("is unknown; known: {}", known.join(", ")) }
+        Self::new(format!(".{name}"), format!("is unknown; known: {}", known.join(", ")))
     }
 
     /// The same, seen from the object around it.
-    pub(crate) fn in_member(self, name: &str) -> Self {
-        Self { path: format!(".{name}{}", self.path), ..self }
+    #[cold]
+    pub(crate) fn in_member(mut self, name: &str) -> Self {
+        self.0.path = format!(".{name}{}", self.0.path);
+        self
     }
 
     /// The same, seen from the list around it.
-    pub(crate) fn in_item(self, at: usize) -> Self {
-        Self { path: format!("[{at}]{}", self.path), ..self }
+    #[cold]
+    pub(crate) fn in_item(mut self, at: usize) -> Self {
+        self.0.path = format!("[{at}]{}", self.0.path);
+        self
     }
 
     /// The whole sentence about options that are called `path`.
@@ -80,7 +91,7 @@ impl Wrong {
 
 impl Display for Wrong {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} {}", self.path, self.text)
+        write!(out, "{} {}", self.0.path, self.0.text)
     }
 }
 
@@ -88,7 +99,7 @@ impl std::error::Error for Wrong {}
 
 impl de::Error for Wrong {
     fn custom<T: Display>(message: T) -> Self {
-        Self { path: String::new(), text: message.to_string() }
+        Self::new(String::new(), message.to_string())
     }
 
     fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {

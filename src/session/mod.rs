@@ -32,7 +32,7 @@ use events::{AbortEvent, ErrorEvent, Events, ServerInfo, ToolCallEvent, ToolInfo
 use growing::Shown;
 use listed::Listed;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::rc::Rc;
 use unnamed::Unnamed;
 
@@ -128,7 +128,7 @@ pub(crate) struct Session {
     /// What happened since the last push.
     pub events: Events,
     /// What growing cards have shown, by call, of results that are not told yet.
-    shown: BTreeMap<String, Shown>,
+    shown: HashMap<String, Shown>,
     errors: usize,
     auth_errors: usize,
     address_errors: usize,
@@ -154,7 +154,7 @@ impl Session {
             calls: Calls::default(),
             listed: Listed::default(),
             events,
-            shown: BTreeMap::new(),
+            shown: HashMap::new(),
             errors: 0,
             auth_errors: 0,
             address_errors: 0,

@@ -4,6 +4,7 @@ use super::{Tile, tiles};
 use crate::json::{Keys, Mark, Value, keys};
 use crate::money::{Money, price, scan, scan_member};
 use crate::options::{Options, PriceUnit, Vertical};
+use crate::order::sorted;
 use crate::payload::IndexedRow;
 use crate::values::first;
 
@@ -126,8 +127,8 @@ impl<'o, 'a> Guess<'o, 'a> {
     }
 
     /// Whether all prices are in paise, if every row was admitted.
-    pub(super) fn verdict(mut self) -> bool {
-        self.all_from_menu || median(&mut self.amounts) >= 5000.0
+    pub(super) fn verdict(self) -> bool {
+        self.all_from_menu || median(&self.amounts) >= 5000.0
     }
 }
 
@@ -137,8 +138,9 @@ fn looks_like_paise(priced: Priced) -> bool {
 }
 
 /// The middle amount, or the mean of the two middle ones.
-fn median(amounts: &mut [f64]) -> f64 {
-    amounts.sort_by(f64::total_cmp);
+#[cold]
+fn median(amounts: &[f64]) -> f64 {
+    let amounts = sorted(amounts, &f64::total_cmp);
     let middle = amounts.len() / 2;
     let at = |position: usize| amounts.get(position).copied().unwrap_or(0.0);
     if amounts.len() % 2 == 1 { at(middle) } else { f64::midpoint(at(middle.saturating_sub(1)), at(middle)) }

@@ -68,7 +68,10 @@ fn columns_of(list: Value<'_>) -> Option<Vec<ColumnDraft<'_>>> {
         return None;
     }
     let columns = columns::of_objects(list.items())?;
-    let known: BTreeSet<&str> = first.entries().into_iter().map(|(key, _)| key).collect();
+    let mut known = BTreeSet::new();
+    for (key, _) in first.entries() {
+        known.insert(key);
+    }
     let is_like_first =
         |row: Value<'_>| row.members().any(|(key, _)| key.as_text().is_some_and(|key| known.contains(key)));
     (columns.iter().any(|column| !column.is_nested) && list.items().all(is_like_first)).then_some(columns)
