@@ -170,15 +170,14 @@ impl Set {
             self.places.iter().position(|own| *own == place).unwrap_or_else(|| {
                 let at = self.places.len();
                 let key = place.first_key().cloned();
-                match self.by_key.iter_mut().find(|(own, _)| *own == key) {
-                    Some((_, places)) => places.push(at),
-                    None => {
-                        match &key {
-                            Some(key) => self.starts.add(key.hash()),
-                            None => self.open.add(self.by_key.len()),
-                        }
-                        self.by_key.push((key, vec![at]));
+                if let Some((_, places)) = self.by_key.iter_mut().find(|(own, _)| *own == key) {
+                    places.push(at);
+                } else {
+                    match &key {
+                        Some(key) => self.starts.add(key.hash()),
+                        None => self.open.add(self.by_key.len()),
                     }
+                    self.by_key.push((key, vec![at]));
                 }
                 self.places.push(place);
                 at
