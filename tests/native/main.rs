@@ -16,6 +16,7 @@ mod agent_carriers;
 mod card_properties;
 mod carrier_rules;
 mod chat_carriers;
+mod cloud_carriers;
 mod definition_properties;
 mod detection;
 mod examples;
