@@ -70,7 +70,7 @@ $(package_tests): setup build build-trap
 test-engines: setup-engines build ## the package, streams and elements in Firefox, WebKit and Chromium (1 min)
 	@node scripts/test.mjs engines
 
-test-consumers: setup-browser build ## use the package in twenty-five kinds of apps, as built and while developing (15 min the first time; APPS='next vite-5')
+test-consumers: setup-browser build ## use the package in many kinds of apps, as built and while developing (15 min the first time; APPS='next vite-5')
 	@node tests/consumers/matrix/run.mjs $(APPS)
 
 size: build ## print the sizes against size-budget.json
