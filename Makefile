@@ -17,7 +17,7 @@ crate_tests := test-fmt test-clippy test-clippy-wasm test-doc test-native test-w
 package_tests := test-node test-browser test-elements test-package test-apps test-page test-size
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-build setup-browser setup-engines build build-trap demo test test-engines test-consumers recordings \
+.PHONY: help setup setup-build setup-browser setup-engines build build-trap demo docs test test-engines test-consumers recordings \
 	$(crate_tests) $(package_tests) fuzz-draw \
 	size size-detail bench bench-quick bench-stages bench-calls soak load screenshots fuzz fuzz-targets fmt pack clean distclean
 
@@ -56,6 +56,10 @@ $(cjs): $(wasm) $(shell find pkg/lib pkg/types) pkg/inline.js pkg/index.d.ts $(w
 
 demo: build ## build and serve the demo page (PORT=5173)
 	@scripts/demo.sh "$(PORT)"
+
+# Not from `build`: without a built package the pages are made all the same, only without the demo.
+docs: setup-build ## write README.md and docs/ as a site with search, with the demo if the package is built, into www/dist-docs
+	@node scripts/docs.mjs
 
 test: setup build build-trap ## run all checks and tests
 	@scripts/setup.sh engines-if-possible
@@ -123,7 +127,7 @@ pack: build ## make the npm tarball in target/
 	@npm pack ./pkg --pack-destination target
 
 clean: ## remove what was built
-	rm -rf target pkg/wasm pkg/elements/dist www/dist
+	rm -rf target pkg/wasm pkg/elements/dist www/dist www/dist-docs
 
 distclean: clean ## remove what was installed as well
 	rm -rf .tools node_modules

@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
-  { ignores: ["target/", "pkg/wasm/", "**/dist/", "tests/data/", "tests/consumers/*/", ".tools/"] },
+  { ignores: ["target/", "pkg/wasm/", "**/dist/", "www/dist-docs/", "tests/data/", "tests/consumers/*/", ".tools/", "examples/*/.next/", "examples/*/.wrangler/"] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2025, sourceType: "module" },
@@ -25,7 +25,7 @@ export default [
   { files: ["pkg/elements/**"], languageOptions: { globals: globals.browser } },
   { files: ["www/**"], languageOptions: { globals: { ...globals.browser } } },
   {
-    files: ["scripts/**", "tests/**", "benches/**", "www/tests/**", "www/*.js", "*.js"],
+    files: ["scripts/**", "tests/**", "benches/**", "examples/**", "www/tests/**", "www/*.js", "*.js"],
     // Tests hand functions to the page, which run there.
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },

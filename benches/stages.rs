@@ -7,7 +7,7 @@
 use mcp_cards::ParsedToolResult;
 use mcp_cards::content::{Content, Input};
 use mcp_cards::json::{Arena, Document, JsonLimits};
-use mcp_cards::options::{Limits, Options, ParseOptions};
+use mcp_cards::options::{Options, ParseOptions};
 use mcp_cards::route::{Context, ToolName, route};
 use mcp_cards::safety::Gate;
 use mcp_cards::shape::Shape;
@@ -57,19 +57,21 @@ fn whole_call(text: &str, tool: &ToolName, options: &Options<'_>, room: Buffers)
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [file, tool, times, shown] = arguments.as_slice() else {
-        eprintln!("usage: stages FILE TOOL TIMES default|all");
+    let [file, tool, times, options] = arguments.as_slice() else {
+        eprintln!("usage: stages FILE TOOL TIMES OPTIONS");
         return ExitCode::FAILURE;
     };
     let (Ok(text), Ok(times)) = (std::fs::read_to_string(file), times.parse::<usize>()) else {
         eprintln!("stages: cannot read {file}, or {times} is no number");
         return ExitCode::FAILURE;
     };
-    let mut limits = Limits::default();
-    if shown == "all" {
-        (limits.products, limits.restaurants) = (usize::MAX, usize::MAX);
-    }
-    let given = ParseOptions { limits, ..ParseOptions::default() };
+    let given = match ParseOptions::from_json(options) {
+        Ok(given) => given,
+        Err(error) => {
+            eprintln!("stages: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
     let (options, tool) = (given.view(), ToolName::new(tool, &given.routes));
     let mut room = Buffers::default();
     for _ in 0..times {

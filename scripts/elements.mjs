@@ -1,6 +1,7 @@
 // Bundles pkg/elements into what ships, pkg/elements/dist:
 //   elements.js    for bundlers; lit stays outside, because the app may use it too
 //   standalone.js  for pages without a bundler: one small file with lit in it
+//   *.js.map       where each piece of them comes from, with the sources inside
 //   messages.d.ts  the keys of the table of messages
 // The small libraries for markdown and graphs go into both, so that nobody has to install them.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -34,11 +35,17 @@ const compact = {
   },
 };
 
-const bundle = (settings) =>
+const output = (name) => file(`pkg/elements/dist/${name}`);
+
+const bundle = (name, settings) =>
   build({
     entryPoints: [file("pkg/elements/index.js")],
     bundle: true,
-    write: false,
+    outfile: output(name),
+    sourcemap: "linked",
+    sourcesContent: true,
+    // Written by the bundler itself, so that the map knows of the line.
+    banner: { js: "// The licences of what is bundled here are in LICENSES.txt." },
     format: "esm",
     platform: "browser",
     target: "es2022",
@@ -64,14 +71,9 @@ function licence(name) {
   return `${name} ${version}\n\n${names.map((entry) => readFileSync(folder + entry, "utf8").trim()).join("\n\n")}\n`;
 }
 
-const elements = await bundle({ external: ["lit", "lit/*"] });
-const standalone = await bundle({ minify: true, inject: [file("scripts/no-page.js")] });
-const line = `\n${"-".repeat(80)}\n\n`;
-const output = (name) => file(`pkg/elements/dist/${name}`);
-
 mkdirSync(output(""), { recursive: true });
-for (const [name, result] of [["elements.js", elements], ["standalone.js", standalone]]) {
-  writeFileSync(output(name), `// The licences of what is bundled here are in LICENSES.txt.\n${result.outputFiles[0].text}`);
-}
+await bundle("elements.js", { external: ["lit", "lit/*"] });
+const standalone = await bundle("standalone.js", { minify: true, inject: [file("scripts/no-page.js")] });
+const line = `\n${"-".repeat(80)}\n\n`;
 writeFileSync(output("LICENSES.txt"), [...packages(standalone), "lucide-static"].map(licence).join(line));
 writeFileSync(output("messages.d.ts"), `/** A key of the table of messages. */\nexport type MessageKey =\n${Object.keys(english).map((key) => `  | ${JSON.stringify(key)}`).join("\n")};\n`);

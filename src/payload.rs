@@ -255,10 +255,9 @@ impl<'a> IndexedRow<'a> {
 
 /// What an object wraps.
 fn unwrap(object: Value<'_>) -> Option<Payload<'_>> {
-    let named = is_named(object);
     let mut fallback = None;
     for (key, inner) in object.entries_at(WRAPPERS).filter(|(_, inner)| !inner.is_null()) {
-        if named && OWN_PARTS.contains(&key) {
+        if OWN_PARTS.contains(&key) && is_named(object) {
             continue;
         }
         if inner.is_container() && !inner.is_empty_container() {

@@ -194,7 +194,7 @@ fn status_around(object: Value<'_>) -> Option<Value<'_>> {
 
 /// The card of all records of a list, where a result is one.
 pub(crate) fn list_card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let inner = data.get("data");
+    let inner = data.get("data").filter(|inner| inner.is_container());
     let places = [Some(data), inner].into_iter().flatten().flat_map(|holder| {
         let members = LISTS.iter().filter_map(move |(key, place)| Some((holder.get(key)?, *place)));
         std::iter::once((holder, Place::Elsewhere)).chain(members)

@@ -17,8 +17,31 @@ export type Message = string | { [Form in Intl.LDMLPluralRule]?: string };
 /** Sentences that replace English ones; `kind.issues` is the heading of collections of that kind. */
 export type Messages = { readonly [Key in MessageKey | `kind.${string}`]?: Message };
 
+/** All sentences in one language, as `mcp-cards/elements/messages/de` and its like have them. */
+export type MessagePack = { readonly [Key in MessageKey]: Message };
+
 /** The English sentences: what there is to replace. */
-export const english: { readonly [Key in MessageKey]: Message };
+export const english: MessagePack;
+
+/** What holds for all cards of a page; a property of an element goes before it. */
+export interface Settings {
+  /** Sentences that replace English ones, most often a whole pack. Those of an element replace single ones of these. */
+  messages?: Messages | undefined;
+  /** A BCP 47 tag, for prices, dates, numbers and plural forms. Goes before the `lang` of the page. */
+  locale?: string | undefined;
+  /** `page` takes the `color-scheme` of the page around. */
+  theme?: "light" | "dark" | "page" | undefined;
+  /** Which image addresses may be loaded. */
+  images?: "https" | "any" | "none" | undefined;
+  /** `none`: without the line at the foot that says where a card came from; `source`: with it. */
+  footer?: "source" | "none" | undefined;
+}
+
+/**
+ * Sets what holds for all cards; those on the page are drawn again. Settings that are not named stay as they are, and
+ * undefined takes one back. A name or value that is wrong throws a TypeError, and nothing is set.
+ */
+export function configure(settings: Settings): void;
 
 /** What a person wants. The elements tell it and do nothing else; only copying and links have a default. */
 export type Action =
@@ -63,7 +86,7 @@ export interface RenderContext {
   vertical: Vertical | undefined;
   quantities: { readonly [id: string]: number } | undefined;
   headingLevel: number | undefined;
-  footer: "none" | undefined;
+  footer: "source" | "none" | undefined;
   /** Fires `mcp-action` on the card; false if the page called `preventDefault()`. */
   act(detail: Action): boolean;
 }
@@ -130,11 +153,14 @@ export class McpCard extends HTMLElement {
   quantities: { readonly [id: string]: number } | undefined;
   /** The level of the card's heading in the page. Default: 3. */
   headingLevel: number | undefined;
-  /** `none`: without the line at the foot that says where the card came from. */
-  footer: "none" | undefined;
+  /** `none`: without the line at the foot that says where the card came from; `source`: with it, whatever holds for the page. */
+  footer: "source" | "none" | undefined;
   /** Resolves when the card is drawn. */
   readonly updateComplete: Promise<boolean>;
 }
+
+/** What can be set on `<mcp-card>`, for the types of templates. */
+export type ElementProperties = { [Name in Exclude<keyof McpCard, keyof HTMLElement | "updateComplete">]?: McpCard[Name] | undefined };
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -43,3 +43,4 @@ register("mcp-card", McpCard);
 export { McpCard };
 export { english } from "./lib/messages.js";
 export { registerCard, unregisterCard } from "./lib/renderers.js";
+export { configure } from "./lib/settings.js";

@@ -1,5 +1,6 @@
 import { act } from "./lib/actions.js";
 import { changes, rendererOf } from "./lib/renderers.js";
+import { settingFor } from "./lib/settings.js";
 import { css, html, LitElement, nothing } from "./lib/template.js";
 import { steady } from "./lib/steady.js";
 import { TAGS } from "./card-element.js";
@@ -46,15 +47,15 @@ export class McpCard extends steady(LitElement) {
       color-scheme: light dark;
     }
 
-    :host([theme="light"]) {
+    :host(:is([theme="light"], :not([theme])[default-theme="light"])) {
       color-scheme: light;
     }
 
-    :host([theme="dark"]) {
+    :host(:is([theme="dark"], :not([theme])[default-theme="dark"])) {
       color-scheme: dark;
     }
 
-    :host([theme="page"]) {
+    :host(:is([theme="page"], :not([theme])[default-theme="page"])) {
       color-scheme: inherit;
     }
 
@@ -106,17 +107,25 @@ export class McpCard extends steady(LitElement) {
     return { ...(tool && { tool }), ...(server && { server }) };
   }
 
-  /** The page's language: that of the nearest element that names one. */
+  /** The language that was set, else that of the nearest element that names one. */
   #locale() {
-    return this.locale ?? this.closest("[lang]")?.lang ?? (document.documentElement.lang || navigator.language);
+    return settingFor(this, "locale") ?? this.closest("[lang]")?.lang ?? (document.documentElement.lang || navigator.language);
   }
 
   /** All that is known besides the card. */
   #settings() {
-    return { ...Object.fromEntries(PASSED.map((name) => [name, this[name]])), source: this.#source(), locale: this.#locale() };
+    return { ...Object.fromEntries(PASSED.map((name) => [name, settingFor(this, name)])), source: this.#source(), locale: this.#locale() };
+  }
+
+  /** The theme of the page stands beside the element's own, whose attribute stays what the page wrote there. */
+  #theme() {
+    const theme = settingFor(this, "theme");
+    if (theme) this.setAttribute("default-theme", theme);
+    else this.removeAttribute("default-theme");
   }
 
   willUpdate(changed) {
+    this.#theme();
     this.#what = this.card ?? (this.call ? { type: "call", call: this.call } : undefined);
     this.toggleAttribute("empty", !this.#what || Boolean(this.#what.hidden));
     if (!this.#what) return;

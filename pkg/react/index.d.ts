@@ -1,5 +1,5 @@
-import type { CSSProperties, ReactNode } from "react";
-import type { CardSource, ActionDetail, McpCard, Messages } from "../elements/index.js";
+import type { CSSProperties, DetailedHTMLProps, HTMLAttributes, ReactNode } from "react";
+import type { CardSource, ActionDetail, ElementProperties, McpCard, Messages } from "../elements/index.js";
 import type { Item as ChatItem, MessagesOptions, ParseOptions, StreamOptions, Vertical } from "../index.js";
 
 /** What all of these components take, and hand to the element. */
@@ -86,3 +86,12 @@ export function useToolStream(options?: StreamOptions | null): ToolStream;
 
 /** Whether cards can be made: `false` on a server and until the module is loaded. Throws what kept it from loading. */
 export function useReady(): boolean;
+
+/** The element itself, for React 19, which sets properties and listeners of elements. */
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "mcp-card": DetailedHTMLProps<HTMLAttributes<McpCard>, McpCard> & ElementProperties & { "onmcp-action"?: ((event: CustomEvent<ActionDetail>) => void) | undefined };
+    }
+  }
+}

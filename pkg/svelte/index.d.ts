@@ -1,5 +1,5 @@
 import type { Readable } from "svelte/store";
-import type { ActionDetail, McpCard } from "../elements/index.js";
+import type { ActionDetail, ElementProperties, McpCard } from "../elements/index.js";
 import type { Item, MessagesOptions, ParseOptions, ParsedToolResult, StreamOptions } from "../index.js";
 
 /** Whether cards can be made. Loads the module and the elements as soon as somebody asks, in the browser. */
@@ -23,6 +23,7 @@ export function toolStream(options?: StreamOptions | null): ToolStream;
 
 declare module "svelte/elements" {
   interface SvelteHTMLElements {
-    "mcp-card": Partial<Omit<McpCard, keyof HTMLElement>> & HTMLAttributes<McpCard> & { "onmcp-action"?: (event: CustomEvent<ActionDetail>) => void };
+    "mcp-card": ElementProperties &
+      HTMLAttributes<McpCard> & { "heading-level"?: number | undefined; "onmcp-action"?: ((event: CustomEvent<ActionDetail>) => void) | undefined };
   }
 }

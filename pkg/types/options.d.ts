@@ -81,7 +81,7 @@ export interface ParseOptions {
   images?: "https" | "any" | "none" | null | undefined;
   /** Hosts that images and links may name: an exact host, or a suffix that starts with a dot. Default: all. */
   allowHosts?: readonly string[] | null | undefined;
-  /** Servers whose results are not marked as untrusted. */
+  /** Servers that may say that something is in the cart, ordered or booked. Default: all. */
   trustedServers?: readonly string[] | null | undefined;
   /** Cards of your own, as data: they come before ours, in this order. At most 200, with 64 KB of JSON in all. */
   cards?: readonly CardDefinition[] | null | undefined;

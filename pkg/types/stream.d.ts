@@ -6,7 +6,7 @@ import type { ParseOptions } from "./options.js";
 /** What kind of tool error it is, for deciding whether to go on. */
 export type ErrorCategory = "address" | "auth" | "server" | "validation";
 
-/** The protocols that are understood; see the README for what belongs to each. */
+/** The protocols that are understood; docs/carriers.md says what belongs to each. */
 export type Carrier =
   | "auto"
   | "anthropic"

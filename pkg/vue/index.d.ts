@@ -1,5 +1,5 @@
 import type { ComputedRef, DefineComponent, MaybeRefOrGetter, ShallowRef } from "vue";
-import type { ActionDetail, CardSource, McpCard, Messages } from "../elements/index.js";
+import type { ActionDetail, CardSource, ElementProperties, McpCard, Messages } from "../elements/index.js";
 import type { Item as ChatItem, MessagesOptions, ParseOptions, StreamOptions, Vertical } from "../index.js";
 
 /** What all of these components take, and hand to the element. */
@@ -44,8 +44,9 @@ export function useToolStream(options?: MaybeRefOrGetter<StreamOptions | undefin
   reading: ComputedRef<boolean>;
 };
 
+/** The element itself; in templates `.card` sets the property, and so does `:card` once the element is known. */
 declare module "vue" {
   interface GlobalComponents {
-    "mcp-card": DefineComponent<DrawingProps & { card?: McpCard["card"]; call?: McpCard["call"]; partial?: boolean; "onMcp-action"?: (event: CustomEvent<ActionDetail>) => void }>;
+    "mcp-card": DefineComponent<ElementProperties & { onMcpAction?: ((event: CustomEvent<ActionDetail>) => void) | undefined }>;
   }
 }

@@ -1,5 +1,5 @@
 // Random streams: captures and results in the words of every protocol, changed or not, cut anywhere.
-import { cut, decoded, everyCut, falseGrowth, randomCuts, textOf } from "../../tests/shared/streams.mjs";
+import { cut, decoded, isBinary, everyCut, falseGrowth, randomCuts, textOf } from "../../tests/shared/streams.mjs";
 import { mutated } from "../../tests/node/random.mjs";
 import { CARRIERS, sse } from "../../tests/shared/wire.mjs";
 import { isContainer } from "./data.mjs";
@@ -211,7 +211,7 @@ function kept(options) {
 function randomSource(dice, pool) {
   if (dice.chance(0.35)) {
     const { name, bytes, expected } = dice.pick(pool.captures);
-    return { bytes, events: decoded(bytes, !/\.(sse|bin)$/.test(name)), options: expected.options, calls: expected.registerCalls ?? [] };
+    return { bytes, events: isBinary({ name }) ? [] : decoded({ name, bytes }), options: expected.options, calls: expected.registerCalls ?? [] };
   }
   const subjects = dice.chance(0.4) ? [growingSubject(dice, pool)] : randomSubjects(dice, pool);
   return { events: randomEvents(dice, pool, subjects), options: kept(subjects[0].options), calls: [] };
@@ -250,8 +250,9 @@ export function* knownStreams({ captures }) {
     yield stream("byte by byte", pieces(everyCut(1, bytes.length)));
     yield stream("in sevens", pieces(everyCut(7, bytes.length)));
     if (expected.cuts) yield stream("at the given cuts", pieces(expected.cuts));
+    if (isBinary({ name })) continue;
     yield stream("as text", [["push", textOf(bytes)]]);
-    yield stream("as events", decoded(bytes, !name.endsWith(".sse")).filter(isContainer).map((event) => ["pushEvent", event]));
+    yield stream("as events", decoded({ name, bytes }).filter(isContainer).map((event) => ["pushEvent", event]));
   }
 }
 

@@ -140,7 +140,7 @@ export function* calls({ names, phrases: longer }) {
 export function* otherTypes({ captures, cousins }) {
   const tried = new Set();
   for (const { name, bytes, expected } of captures) {
-    const events = decoded(bytes, !name.endsWith(".sse")).filter(isContainer);
+    const events = decoded({ name, bytes }).filter(isContainer);
     for (const [i, { type }] of events.entries()) {
       for (const other of typeof type === "string" ? (cousins.get(type) ?? []) : []) {
         if (tried.has(`${type} ${other}`)) continue;

@@ -6,6 +6,19 @@ use crate::json::{Document, Expected, JsonLimits};
 /// Fences and starting positions that are tried. Each costs a pass over the text, and hostile prose has many.
 const MAX_TRIES: usize = 16;
 
+/// Whether a line begins with `</`. Every page of prose is asked.
+fn has_closing_line(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut from = 0;
+    while let Some(at) = find_byte(bytes, from, b'<') {
+        from = at + 1;
+        if bytes.get(from) == Some(&b'/') && bytes.get(..at).is_some_and(|before| before.ends_with(b"\n")) {
+            return true;
+        }
+    }
+    false
+}
+
 /// What was found in texts.
 #[derive(Debug)]
 pub(super) struct Found<'t> {
@@ -121,7 +134,7 @@ impl Search {
 
     /// Finds JSON between a line `<name-…>` and a line `</name-…>`, with which servers mark what others wrote.
     pub(super) fn bounded<'t>(&mut self, text: &'t str) -> Option<Embedded<'t>> {
-        if !text.contains("\n</") {
+        if !has_closing_line(text) {
             return None;
         }
         let mut from = 0;

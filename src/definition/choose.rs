@@ -1,14 +1,15 @@
 //! Which definition a result is of.
 
 use super::fields::{self, Used};
-use super::form::{Definition, Match};
+use super::form::{Choice, Definition, Match};
 use super::path::Row;
-use super::set::{Place, Set};
+use super::places::Holds;
+use super::set::Set;
+use super::text::Lines;
 use crate::card::Card;
 use crate::cards::collection;
 use crate::json::{Document, JsonLimits, Value};
 use crate::order::sorted;
-use crate::payload::Payload;
 use crate::route::{Context, SAMPLE};
 use std::rc::Rc;
 
@@ -29,16 +30,19 @@ pub(crate) struct Found<'a> {
 impl<'a> Found<'a> {
     /// All rows.
     pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'a>> {
-        let single = self.lists.iter().copied().filter(|_| self.is_single);
-        let lists = self.lists.iter().filter(|_| !self.is_single);
-        let listed =
-            lists.flat_map(|list| list.value.items().map(|value| Row { value, around: list.around }));
-        single.chain(listed)
+        rows(&self.lists, self.is_single)
     }
 
     fn sample(&self) -> Vec<Row<'a>> {
         self.rows().filter(|row| row.value.is_object()).take(SAMPLE).collect()
     }
+}
+
+/// The rows of these lists, or the record.
+fn rows<'a>(lists: &[Row<'a>], is_single: bool) -> impl Iterator<Item = Row<'a>> {
+    let single = lists.iter().copied().filter(move |_| is_single);
+    let lists = lists.iter().filter(move |_| !is_single);
+    single.chain(lists.flat_map(|list| list.value.items().map(|value| Row { value, around: list.around })))
 }
 
 /// A definition that fits, and how many of its fields have a value in the sample.
@@ -65,20 +69,33 @@ pub(crate) fn of_data<'a>(
     takes_part: &dyn Fn(&Definition) -> bool,
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
-    let found_at = |place: usize| Some((place, find(set.places.get(place)?, data)?));
-    let places: Vec<(usize, Found<'a>)> = set.places_in(data).into_iter().filter_map(found_at).collect();
+    let mut found = Vec::new();
     let mut candidates = Vec::new();
-    for (at, (place, found)) in places.iter().enumerate() {
-        let first = found.rows().find(|row| row.value.is_object());
-        let own = match first {
-            Some(first) => set.candidates(first.value),
-            None => set.empty_candidates(context),
-        };
-        for (definition, matching) in own {
+    set.places.each(data, &mut |place, lists, holds| {
+        let is_single = holds == Holds::Record;
+        let first = rows(lists, is_single).find(|row| row.value.is_object());
+        let before = candidates.len();
+        let mut add = |definition: usize, matching: usize| {
+            // Most rows are refused by the first of them. Whoever wants to know why is told about all.
+            let own = set.list.get(definition).and_then(|own| own.matches.get(matching));
+            let lacks = |row: Row<'a>| own.is_some_and(|own| own.all.iter().any(|choice| !choice.is_at(row)));
+            if first.is_some_and(lacks) && !context.options.explain {
+                return;
+            }
             let places = set.places_of.get(definition);
-            let order = places.and_then(|own| own.iter().position(|own| own == place));
-            candidates.extend(order.map(|order| (definition, order, matching, at)));
+            let order = places.and_then(|own| own.iter().position(|own| *own == place));
+            candidates.extend(order.map(|order| (definition, order, matching, found.len())));
+        };
+        match first {
+            Some(first) => set.candidates(first.value, &mut add),
+            None => set.empty_candidates(context, &mut add),
         }
+        if candidates.len() > before {
+            found.push(Found { lists: lists.to_vec(), is_single, data, is_text: false, is_sure: false });
+        }
+    });
+    if candidates.is_empty() {
+        return None;
     }
     let mut best: Option<Fit<'a>> = None;
     let mut last = None;
@@ -87,7 +104,7 @@ pub(crate) fn of_data<'a>(
         if last == Some(at) {
             continue;
         }
-        let (Some(definition), Some((_, found))) = (set.list.get(at), places.get(place)) else { continue };
+        let (Some(definition), Some(found)) = (set.list.get(at), found.get(place)) else { continue };
         if !takes_part(definition) || !set.is_source((at, matching), context.tool, context.options.server) {
             continue;
         }
@@ -105,7 +122,7 @@ pub(crate) fn of_data<'a>(
                     best = Some(fit);
                 }
             }
-            Err(reason) => context.note_definition(&definition.kind, reason),
+            Err(misfit) => context.note_definition(&definition.kind, &|| misfit.reason()),
         }
     }
     let best = best?;
@@ -120,6 +137,7 @@ pub(crate) fn of_text<'a>(
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
     let has_header = |names: &[String]| set.has_anchor(names);
+    let lines = Lines::of(text);
     let mut csv: Option<Option<Value<'a>>> = None;
     for at in &set.of_text {
         let Some(definition) = set.list.get(*at).filter(|definition| takes_part(definition)) else {
@@ -130,10 +148,10 @@ pub(crate) fn of_text<'a>(
             let keep = |json: String| context.arena.keep(Document::parse(json, JsonLimits::UNLIMITED).ok()?);
             let (data, is_proof, is_single) = if is_csv {
                 // One reading serves all.
-                let data = *csv.get_or_insert_with(|| keep(form.find(text, &has_header)?.json));
+                let data = *csv.get_or_insert_with(|| keep(form.find(&lines, &has_header)?.json));
                 (data, false, false)
             } else {
-                let found = form.find(text, &has_header);
+                let found = form.find(&lines, &has_header);
                 let is_proof = found.as_ref().is_some_and(|found| found.is_proof);
                 let is_single = found.as_ref().is_some_and(|found| found.is_single);
                 (found.and_then(|found| keep(found.json)), is_proof, is_single)
@@ -158,43 +176,51 @@ pub(crate) fn of_text<'a>(
     None
 }
 
-/// The rows at a place, if there is a list or a record.
-fn find<'a>(place: &Place, data: Value<'a>) -> Option<Found<'a>> {
-    let (lists, is_single) = match place {
-        Place::Rows(pointer) => {
-            let mut lists = pointer.find(data);
-            lists.retain(|list| list.value.is_array());
-            (lists, false)
+/// What rows lack or have too much of, to be of a definition. Most rows are of no definition, and nobody asks why.
+enum Misfit<'d> {
+    NoRows,
+    NotAll(&'d str),
+    None(&'d [Choice]),
+    Has(&'d str),
+    SaysElse(&'d str, &'d [Box<str>]),
+    TooLittle { evidence: usize, asked: usize },
+    NoField,
+}
+
+impl Misfit<'_> {
+    fn reason(&self) -> String {
+        match self {
+            Self::NoRows => String::from("there are no rows"),
+            Self::NotAll(missing) => format!("not all rows have {missing}"),
+            Self::None(any) => {
+                let any: Vec<_> = any.iter().map(|choice| &*choice.text).collect();
+                format!("the rows have none of {}", any.join(", "))
+            }
+            Self::Has(choice) => format!("the rows have {choice}"),
+            Self::SaysElse(path, words) => format!("{path} is none of {}", words.join(", ")),
+            Self::TooLittle { evidence, asked } => {
+                format!("{evidence} fields have a value, {asked} are asked for")
+            }
+            Self::NoField => String::from("no field has a value"),
         }
-        Place::Record(pointer) => {
-            let mut records = pointer.find(data);
-            records.retain(|record| record.value.is_object());
-            (records, true)
-        }
-        Place::Payload => {
-            let payload = Payload::extract(data).value();
-            (Some(Row::alone(payload)).filter(|list| list.value.is_array()).into_iter().collect(), false)
-        }
-    };
-    (!lists.is_empty()).then_some(Found { lists, is_single, data, is_text: false, is_sure: false })
+    }
 }
 
 /// How many fields have a value in the sample; or the first thing that the rows lack.
-fn fits(definition: &Definition, own: &Match, found: &Found<'_>) -> Result<usize, String> {
+fn fits<'d>(definition: &Definition, own: &'d Match, found: &Found<'_>) -> Result<usize, Misfit<'d>> {
     let sample = found.sample();
     if sample.is_empty() {
         let is_empty = found.lists.iter().all(|list| list.value.is_empty_container());
-        return if is_empty && own.names_source() { Ok(0) } else { Err(String::from("there are no rows")) };
+        return if is_empty && own.names_source() { Ok(0) } else { Err(Misfit::NoRows) };
     }
     if let Some(missing) = own.all.iter().find(|choice| !choice.is_in(&sample)) {
-        return Err(format!("not all rows have {}", missing.text));
+        return Err(Misfit::NotAll(&missing.text));
     }
     if !own.any.is_empty() && !own.any.iter().any(|choice| choice.is_in(&sample)) {
-        let any: Vec<_> = own.any.iter().map(|choice| &*choice.text).collect();
-        return Err(format!("the rows have none of {}", any.join(", ")));
+        return Err(Misfit::None(&own.any));
     }
     if let Some(choice) = own.none.iter().find(|choice| choice.is_in(&sample)) {
-        return Err(format!("the rows have {}", choice.text));
+        return Err(Misfit::Has(&choice.text));
     }
     for (path, words) in &own.values {
         let says = |row: &Row<'_>| {
@@ -202,7 +228,7 @@ fn fits(definition: &Definition, own: &Match, found: &Found<'_>) -> Result<usize
             said.is_some_and(|said| words.iter().any(|word| said.trim().eq_ignore_ascii_case(word)))
         };
         if !sample.iter().all(says) {
-            return Err(format!("{} is none of {}", path.text, words.join(", ")));
+            return Err(Misfit::SaysElse(&path.text, words));
         }
     }
     let (mut score, mut evidence) = (0, 0);
@@ -220,10 +246,10 @@ fn fits(definition: &Definition, own: &Match, found: &Found<'_>) -> Result<usize
         }
     }
     if evidence < own.evidence {
-        return Err(format!("{evidence} fields have a value, {} are asked for", own.evidence));
+        return Err(Misfit::TooLittle { evidence, asked: own.evidence });
     }
     if score == 0 {
-        return Err(String::from("no field has a value"));
+        return Err(Misfit::NoField);
     }
     Ok(score)
 }

@@ -198,17 +198,18 @@ impl Choice {
     pub(crate) fn is_in(&self, rows: &[Row<'_>]) -> bool {
         let mut is_filled = false;
         for row in rows {
-            let mut is_here = false;
-            for path in &self.paths {
-                let Some(value) = path.get(*row) else { continue };
-                is_here = true;
-                is_filled |= !value.is_null();
-            }
-            if !is_here {
+            let mut values = self.paths.iter().filter_map(|path| path.get(*row)).peekable();
+            if values.peek().is_none() {
                 return false;
             }
+            is_filled |= values.any(|value| !value.is_null());
         }
         is_filled
+    }
+
+    /// Whether a row has one of the paths, with any value.
+    pub(crate) fn is_at(&self, row: Row<'_>) -> bool {
+        self.paths.iter().any(|path| path.get(row).is_some())
     }
 }
 
@@ -257,6 +258,11 @@ impl Pointer {
         let stars = tokens.iter().filter(|token| *token == "*").count();
         let tokens: Vec<_> = tokens.iter().map(|token| (token != "*").then(|| AnyKey::new(token))).collect();
         (stars <= usize::from(may_repeat) && tokens.len() <= 16).then(|| Self { text: text.into(), tokens })
+    }
+
+    /// The keys before its `*`, and whether it has one.
+    pub(crate) fn before_star(&self) -> (impl Iterator<Item = &AnyKey>, bool) {
+        (self.tokens.iter().map_while(Option::as_ref), self.tokens.iter().any(Option::is_none))
     }
 
     /// The values that it names in some data, each with the value around it.

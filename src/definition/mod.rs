@@ -5,6 +5,7 @@
 //! | `form` | what a definition consists of |
 //! | `check` | reads one, and says what is wrong with it |
 //! | `path` | where in a row a value stands |
+//! | `places` | where the rows of all definitions may stand |
 //! | `set` | many definitions, most of which are passed over unseen |
 //! | `choose` | which of them a result is of |
 //! | `fields`, `value`, `date`, `tone` | the values of an item |
@@ -22,6 +23,8 @@ mod form;
 pub(crate) mod kinds;
 mod names;
 mod path;
+mod pattern;
+mod places;
 mod schema;
 mod set;
 pub(crate) mod suggest;

@@ -3,9 +3,11 @@
 //! Each match has a key that all rows must have: its anchor, the rarest that it asks for. The keys of the first row are
 //! looked up among all anchors once, however many definitions there are; only those that are found are looked at.
 
-use super::form::{Choice, Definition, Match, Pointer};
+use super::form::{Choice, Definition, Match};
 use super::path::Path;
+use super::places::Places;
 use crate::json::{AnyKey, Value};
+use crate::order::sorted;
 use crate::route::{Context, ToolName};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -14,44 +16,17 @@ use std::rc::Rc;
 /// Names of tools for which it is remembered whom they concern.
 const MOST_TOOLS: usize = 1000;
 
-/// Where rows may stand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// A list at this pointer.
-    Rows(Pointer),
-    /// A record at this pointer.
-    Record(Pointer),
-    /// The payload's own list.
-    Payload,
-}
-
-impl Place {
-    /// The key with which its way begins.
-    fn first_key(&self) -> Option<&AnyKey> {
-        match self {
-            Self::Rows(pointer) | Self::Record(pointer) => pointer.tokens.first().and_then(Option::as_ref),
-            Self::Payload => None,
-        }
-    }
-}
-
 /// Definitions, and what finds them.
 #[derive(Debug, Default)]
 pub(crate) struct Set {
     pub(super) list: Vec<Rc<Definition>>,
-    /// All places of all definitions.
-    pub(super) places: Vec<Place>,
-    /// The places by the key with which they begin; without one, they are the data itself or anything in it.
-    by_key: Vec<(Option<AnyKey>, Vec<usize>)>,
-    /// One of 1024 bits for each of these keys, and the entries without one.
-    starts: Filter,
-    open: Bits,
+    pub(super) places: Places,
     /// The places of each definition, best first.
     pub(super) places_of: Vec<Vec<usize>>,
     /// All matches: definition and match.
     matches: Vec<(usize, usize)>,
-    /// Each key by its hash, and the matches that it may prove.
-    anchors: HashMap<u32, Vec<Anchor>>,
+    /// The keys that may prove a match, by hash.
+    anchors: Vec<Anchor>,
     /// One of 1024 bits for each anchor.
     filter: Filter,
     /// The matches without an anchor.
@@ -68,22 +43,29 @@ pub(crate) struct Set {
 
 type ToolMatches = Vec<(usize, usize)>;
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Anchor {
-    name: Box<str>,
+    key: AnyKey,
     matching: usize,
 }
 
-/// A set of numbers.
+/// A set of numbers. Kinds have few matches, so that the first numbers need no memory of their own.
 #[derive(Clone, Debug, Default)]
-struct Bits(Vec<u64>);
+struct Bits {
+    first: u64,
+    more: Vec<u64>,
+}
 
 impl Bits {
     fn add(&mut self, at: usize) {
-        if self.0.len() <= at / 64 {
-            self.0.resize(at / 64 + 1, 0);
+        let Some(word) = (at / 64).checked_sub(1) else {
+            self.first |= 1 << at;
+            return;
+        };
+        if self.more.len() <= word {
+            self.more.resize(word + 1, 0);
         }
-        if let Some(bits) = self.0.get_mut(at / 64) {
+        if let Some(bits) = self.more.get_mut(word) {
             *bits |= 1 << (at % 64);
         }
     }
@@ -99,7 +81,8 @@ impl Bits {
                 (!is_over).then_some(at)
             })
         };
-        self.0.iter().enumerate().flat_map(move |(word, bits)| ones(*bits).map(move |at| word * 64 + at))
+        let words = std::iter::once(&self.first).chain(&self.more);
+        words.enumerate().flat_map(move |(word, bits)| ones(*bits).map(move |at| word * 64 + at))
     }
 }
 
@@ -125,8 +108,10 @@ impl Set {
         let mut set = Self { list: list.into_iter().map(Rc::new).collect(), ..Self::default() };
         let counts = set.count_keys();
         for (at, definition) in set.list.clone().iter().enumerate() {
-            let places = set.places_of(definition);
-            set.places_of.push(places);
+            set.places_of.push(set.places.add(definition));
+            let pointers = definition.rows.iter().flatten();
+            set.keys
+                .extend(pointers.flat_map(|own| own.tokens.iter().flatten()).map(|key| key.name().into()));
             if !definition.text.is_empty() {
                 set.of_text.push(at);
             }
@@ -138,6 +123,7 @@ impl Set {
                 set.matches.push((at, matching));
             }
         }
+        set.anchors = sorted(&set.anchors, &|one, other| one.key.hash().cmp(&other.key.hash()));
         set
     }
 
@@ -155,35 +141,6 @@ impl Set {
             }
         }
         counts
-    }
-
-    fn places_of(&mut self, definition: &Definition) -> Vec<usize> {
-        let lists = match &definition.rows {
-            Some(pointers) => pointers.iter().cloned().map(Place::Rows).collect(),
-            None => vec![Place::Payload],
-        };
-        let pointers = definition.rows.iter().flatten();
-        self.keys.extend(pointers.flat_map(|own| own.tokens.iter().flatten()).map(|key| key.name().into()));
-        let records = definition.records.iter().cloned().map(Place::Record);
-        let all = lists.into_iter().chain(records);
-        all.map(|place| {
-            self.places.iter().position(|own| *own == place).unwrap_or_else(|| {
-                let at = self.places.len();
-                let key = place.first_key().cloned();
-                if let Some((_, places)) = self.by_key.iter_mut().find(|(own, _)| *own == key) {
-                    places.push(at);
-                } else {
-                    match &key {
-                        Some(key) => self.starts.add(key.hash()),
-                        None => self.open.add(self.by_key.len()),
-                    }
-                    self.by_key.push((key, vec![at]));
-                }
-                self.places.push(place);
-                at
-            })
-        })
-        .collect()
     }
 
     /// Adds the anchor of the next match.
@@ -204,28 +161,12 @@ impl Set {
         };
         for key in paths.iter().filter_map(Path::first_key) {
             self.filter.add(key.hash());
-            let anchors = self.anchors.entry(key.hash()).or_default();
-            anchors.push(Anchor { name: key.name().into(), matching });
+            self.anchors.push(Anchor { key: key.clone(), matching });
         }
     }
 
-    /// The places that some data may have: those without a key, and those whose key is one of its own.
-    pub(super) fn places_in(&self, data: Value<'_>) -> Vec<usize> {
-        let mut starts = self.open.clone();
-        for (key, _) in data.members().filter(|(key, _)| self.starts.may_have(key.own_hash())) {
-            let is_own = |own: &Option<AnyKey>| {
-                own.as_ref().is_some_and(|own| own.hash() == key.own_hash() && key.is_text(own.name()))
-            };
-            // Once, however often the key is repeated.
-            if let Some(at) = self.by_key.iter().position(|(own, _)| is_own(own)) {
-                starts.add(at);
-            }
-        }
-        starts.iter().filter_map(|at| self.by_key.get(at)).flat_map(|(_, places)| places).copied().collect()
-    }
-
-    /// The matches that a row may prove, in order: definition and match.
-    pub(super) fn candidates(&self, row: Value<'_>) -> Vec<(usize, usize)> {
+    /// Calls `visit` with each match that a row may prove: definition and match.
+    pub(super) fn candidates(&self, row: Value<'_>, visit: &mut dyn FnMut(usize, usize)) {
         let mut found = self.loose.clone();
         for (key, _) in row.members() {
             let hash = key.own_hash();
@@ -233,13 +174,22 @@ impl Set {
                 self.add_candidates(hash, &mut found, |name| key.is_text(name));
             }
         }
-        found.iter().filter_map(|at| self.matches.get(at).copied()).collect()
+        self.visit(found.iter(), visit);
     }
 
-    /// The matches that need no rows, because they know the tool or the server.
-    pub(super) fn empty_candidates(&self, context: &Context<'_>) -> Vec<(usize, usize)> {
-        let own = self.sourced.iter().filter_map(|at| self.matches.get(*at).copied());
-        own.filter(|own| self.is_source(*own, context.tool, context.options.server)).collect()
+    /// The same for the matches that need no rows, because they know the tool or the server.
+    pub(super) fn empty_candidates(&self, context: &Context<'_>, visit: &mut dyn FnMut(usize, usize)) {
+        self.visit(self.sourced.iter().copied(), &mut |definition, matching| {
+            if self.is_source((definition, matching), context.tool, context.options.server) {
+                visit(definition, matching);
+            }
+        });
+    }
+
+    fn visit(&self, matches: impl Iterator<Item = usize>, visit: &mut dyn FnMut(usize, usize)) {
+        for (definition, matching) in matches.filter_map(|at| self.matches.get(at)) {
+            visit(*definition, *matching);
+        }
     }
 
     /// Whether one of these names is an anchor.
@@ -253,8 +203,9 @@ impl Set {
     }
 
     fn add_candidates(&self, hash: u32, found: &mut Bits, is_named: impl Fn(&str) -> bool) {
-        let anchors = self.anchors.get(&hash).map(Vec::as_slice).unwrap_or_default();
-        for anchor in anchors.iter().filter(|anchor| is_named(&anchor.name)) {
+        let first = self.anchors.partition_point(|anchor| anchor.key.hash() < hash);
+        let same = self.anchors.iter().skip(first).take_while(|anchor| anchor.key.hash() == hash);
+        for anchor in same.filter(|anchor| is_named(anchor.key.name())) {
             found.add(anchor.matching);
         }
     }

@@ -2,16 +2,13 @@
 //!
 //! What is found is written as JSON, so that everything behind this sees rows as it always does.
 
-use super::check::{list, members_of, optional, regex, string};
+use super::check::{list, members_of, optional, string};
 use super::csv;
+use super::pattern::Pattern;
 use crate::json::{Value, escape_into, key_into};
 use crate::options::Wrong;
 use crate::values::is_blank;
-use regex_lite::Regex;
-use std::cell::OnceCell;
 
-/// A longer line is no row: patterns take time in proportion to a line's length.
-const MOST_LINE: usize = 10_000;
 /// Patterns for the lines of a record.
 const MOST_PATTERNS: usize = 30;
 
@@ -24,56 +21,6 @@ pub(crate) enum TextRows {
     Line(Pattern),
     /// Records over several lines.
     Records { start: Pattern, lines: Vec<Pattern>, end: Option<Pattern> },
-}
-
-/// A pattern with named groups. It is compiled when it is first needed.
-#[derive(Debug)]
-pub(crate) struct Pattern {
-    source: Box<str>,
-    regex: OnceCell<Option<Regex>>,
-    /// A text without which no line matches; most lines of other texts lack it.
-    literal: String,
-}
-
-impl Pattern {
-    fn read(given: Value<'_>) -> Result<Self, Wrong> {
-        let source = string(given)?;
-        let compiled = regex_of(source)
-            .map_err(|_| regex(source, given).err())
-            .map_err(|wrong| wrong.unwrap_or_else(|| Wrong::not("a regular expression", given)))?;
-        if compiled.capture_names().flatten().next().is_none() && source.is_empty() {
-            return Err(Wrong::not("a pattern that matches something", given));
-        }
-        Ok(Self { source: source.into(), regex: OnceCell::from(Some(compiled)), literal: literal_of(source) })
-    }
-
-    /// A pattern of our own, which a test has compiled.
-    fn of_kind(source: &str) -> Self {
-        Self { source: source.into(), regex: OnceCell::new(), literal: literal_of(source) }
-    }
-
-    fn is_match(&self, line: &str) -> bool {
-        line.contains(&self.literal) && self.regex().is_some_and(|regex| regex.is_match(line))
-    }
-
-    fn regex(&self) -> Option<&Regex> {
-        self.regex.get_or_init(|| regex_of(&self.source).ok()).as_ref()
-    }
-
-    /// The groups of a line that matches, by name.
-    fn groups<'t>(&'t self, line: &'t str) -> Option<Vec<(&'t str, &'t str)>> {
-        if line.len() > MOST_LINE || !line.contains(&self.literal) {
-            return None;
-        }
-        let regex = self.regex()?;
-        let found = regex.captures(line)?;
-        let names = regex.capture_names().flatten();
-        Some(names.filter_map(|name| Some((name, found.name(name)?.as_str().trim()))).collect())
-    }
-}
-
-fn regex_of(source: &str) -> Result<Regex, regex_lite::Error> {
-    regex_lite::RegexBuilder::new(source).size_limit(1 << 16).build()
 }
 
 /// Reads how rows are found.
@@ -119,25 +66,58 @@ impl TextRows {
     }
 
     /// The rows in a text; `has_header` says whether the columns of a CSV are of interest.
-    pub(super) fn find(&self, text: &str, has_header: &dyn Fn(&[String]) -> bool) -> Option<FoundRows> {
+    pub(super) fn find(&self, text: &Lines<'_>, has_header: &dyn Fn(&[String]) -> bool) -> Option<FoundRows> {
         match self {
             Self::Csv => {
-                csv::rows(text, has_header).map(|json| FoundRows { json, is_proof: false, is_single: false })
+                let json = csv::rows(text.whole, has_header)?;
+                Some(FoundRows { json, is_proof: false, is_single: false })
             }
-            Self::Line(pattern) => {
-                let mut found = Counted::new(text, &pattern.literal)?;
-                for line in text.lines().filter(|line| !is_blank(line)) {
-                    found.count(pattern.groups(line).map(|groups| found_row(&groups, None)));
+            Self::Line(pattern) => text.rows(pattern),
+            Self::Records { start, lines, end } => {
+                if text.may_hold_records(start) {
+                    records(text.whole, start, lines, end.as_ref())
+                } else {
+                    None
                 }
-                found.finish()
             }
-            Self::Records { start, lines, end } => records(text, start, lines, end.as_ref()),
         }
     }
 }
 
+/// A text and its lines that are not blank, found once for all forms. Rows must be at least half of them, so that most
+/// texts are refused before they are gone through.
+pub(super) struct Lines<'t> {
+    whole: &'t str,
+    filled: Vec<&'t str>,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) fn of(whole: &'t str) -> Self {
+        Self { whole, filled: whole.lines().filter(|line| !is_blank(line)).collect() }
+    }
+
+    fn rows(&self, pattern: &Pattern) -> Option<FoundRows> {
+        let mut found = Counted::default();
+        for line in &self.filled {
+            found.count(pattern.groups(line).map(|groups| found_row(&groups, None)));
+            if (found.lines - found.taken) * 2 > self.filled.len() {
+                return None;
+            }
+        }
+        found.finish()
+    }
+
+    /// Whether a record starts in the first half: what comes before it is no row.
+    fn may_hold_records(&self, start: &Pattern) -> bool {
+        let mut first = self.filled.iter().take(self.filled.len() / 2 + 1);
+        first.any(|line| start.may_begin(line) && start.is_match(line.trim_end()))
+    }
+}
+
 /// Rows so far, and how many lines were theirs.
+#[derive(Default)]
 struct Counted {
+    /// The rows with commas between them.
     json: String,
     rows: usize,
     taken: usize,
@@ -146,17 +126,6 @@ struct Counted {
 }
 
 impl Counted {
-    /// Nothing so far; `None` if a text without this word has no rows anyway.
-    fn new(text: &str, literal: &str) -> Option<Self> {
-        text.contains(literal).then(|| Self {
-            json: String::from("{\"rows\":["),
-            rows: 0,
-            taken: 0,
-            lines: 0,
-            is_single: false,
-        })
-    }
-
     fn count(&mut self, row: Option<String>) {
         self.lines += 1;
         if let Some(row) = row {
@@ -174,16 +143,16 @@ impl Counted {
     }
 
     /// The rows, if they are at least half of the text.
-    fn finish(mut self) -> Option<FoundRows> {
-        self.json.push_str("]}");
+    fn finish(self) -> Option<FoundRows> {
         let is_single = self.is_single && self.rows == 1;
         let is_found = self.rows > 0 && self.taken * 2 >= self.lines;
-        is_found.then_some(FoundRows { json: self.json, is_proof: true, is_single })
+        let json = || format!("{{\"rows\":[{}]}}", self.json);
+        is_found.then(|| FoundRows { json: json(), is_proof: true, is_single })
     }
 }
 
 fn records(text: &str, start: &Pattern, lines: &[Pattern], end: Option<&Pattern>) -> Option<FoundRows> {
-    let mut found = Counted::new(text, &start.literal)?;
+    let mut found = Counted::default();
     let mut open: Option<Record<'_>> = None;
     let mut is_first = true;
     for line in text.lines() {
@@ -202,7 +171,7 @@ fn records(text: &str, start: &Pattern, lines: &[Pattern], end: Option<&Pattern>
             found.lines += usize::from(!is_blank);
             continue;
         };
-        if end.is_some_and(|end| line.len() <= MOST_LINE && end.is_match(line)) {
+        if end.is_some_and(|end| end.is_match(line)) {
             found.close(record, lines);
             found.lines += 1;
             found.taken += 1;
@@ -263,95 +232,4 @@ fn found_row(groups: &[(&str, &str)], body: Option<&str>) -> String {
     }
     json.push('}');
     json
-}
-
-/// The longest text that every match of a pattern has, found without understanding the pattern: what stands outside
-/// groups and sets and is not repeated.
-fn literal_of(pattern: &str) -> String {
-    let (mut longest, mut run) = (String::new(), String::new());
-    let mut letters = pattern.chars().peekable();
-    let mut depth = 0_usize;
-    let mut is_set = false;
-    let mut end_run = |run: &mut String| {
-        if run.len() > longest.len() {
-            longest.clone_from(run);
-        }
-        run.clear();
-    };
-    while let Some(letter) = letters.next() {
-        if is_set {
-            match letter {
-                '\\' => drop(letters.next()),
-                ']' => is_set = false,
-                _ => {}
-            }
-            continue;
-        }
-        match letter {
-            '\\' => match letters.next() {
-                Some(own) if depth == 0 && !own.is_alphanumeric() => run.push(own),
-                _ => end_run(&mut run),
-            },
-            '[' => {
-                end_run(&mut run);
-                is_set = true;
-                // A bracket that comes first is a part of the set.
-                if letters.peek() == Some(&'^') {
-                    letters.next();
-                }
-                if letters.peek() == Some(&']') {
-                    letters.next();
-                }
-            }
-            '(' => {
-                end_run(&mut run);
-                // Flags change what follows: nothing is sure.
-                depth += 1;
-            }
-            ')' => {
-                end_run(&mut run);
-                depth = depth.saturating_sub(1);
-            }
-            '|' if depth == 0 => return String::new(),
-            '?' | '*' | '{' => {
-                run.pop();
-                end_run(&mut run);
-                if letter == '{' {
-                    letters.by_ref().find(|own| *own == '}');
-                }
-            }
-            '+' | '.' | '^' | '$' => end_run(&mut run),
-            _ if depth > 0 => {}
-            own => run.push(own),
-        }
-    }
-    end_run(&mut run);
-    // Flags such as (?i) and (?x) change what letters mean.
-    let has_flags = pattern.match_indices("(?").any(|(at, _)| {
-        let next = pattern.as_bytes().get(at + 2);
-        !matches!(next, Some(b':' | b'P' | b'<'))
-    });
-    if has_flags { String::new() } else { longest }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn literals_are_in_every_match() {
-        for (pattern, literal) in [
-            (r"^- \(ID: (?P<id>\d+)\) \*\*", "- (ID: "),
-            (r"^ID: (?<id>.+)$", "ID: "),
-            (r"a|b", ""),
-            (r"ab?c", "a"),
-            (r"(?i)abc", ""),
-            (r"[abc]+xyz{2}", "xy"),
-            (r"(?:abc)?de", "de"),
-            (r"[]a]bc", "bc"),
-            (r"a{2,3}bcd", "bcd"),
-        ] {
-            assert_eq!(literal_of(pattern), literal, "{pattern}");
-        }
-    }
 }

@@ -58,9 +58,6 @@ type Step = for<'a> fn(&Context<'a>) -> Option<Card<'a>>;
 /// A step: the card, how to try it, and what it means when it does not come about.
 type Try = (&'static str, Step, &'static str);
 
-/// The steps in order; the first that gives a card wins.
-const STEPS: [&[Try]; 5] = [FIRST, named::STEPS, shapes::TEXTS, shapes::DATA, LAST];
-
 /// What is told apart before anything is read.
 const FIRST: &[Try] = &[
     ("raw", too_large, "the result is within the limits"),
@@ -92,15 +89,23 @@ const LAST: &[Try] = &[
     ("structured", plain_card, "a vertical is set or there is no data"),
 ];
 
-/// The card of a result.
+/// The card of a result: the first step that gives one wins.
 pub fn route<'a>(context: &Context<'a>) -> Card<'a> {
-    for (card, step, reason) in STEPS.into_iter().flatten() {
-        match step(context) {
-            Some(card) => return card,
-            None => context.note_misfit(card, reason),
-        }
-    }
-    raw::card(None)
+    // Steps that cannot give a card are passed over, unless somebody wants to know what was considered.
+    let is_told = context.options.explain;
+    let is_text = is_told || context.prose().is_some();
+    let object = context.content.data.filter(|data| data.is_object() && !is_told);
+    let may_fit = |keys: Keys| object.is_none_or(|object| object.has_any(keys));
+    let texts = shapes::TEXTS.iter().filter(|_| is_text);
+    let shapes = shapes::DATA.iter().filter(|(keys, _)| keys.is_none_or(may_fit)).map(|(_, step)| step);
+    let mut steps = FIRST.iter().chain(named::STEPS).chain(texts).chain(shapes).chain(LAST);
+    let made = steps.find_map(|(card, step, reason)| {
+        step(context).or_else(|| {
+            context.note_misfit(card, reason);
+            None
+        })
+    });
+    made.unwrap_or_else(|| raw::card(None))
 }
 
 impl<'a> Context<'a> {
@@ -152,10 +157,10 @@ impl<'a> Context<'a> {
     }
 
     /// Notes a definition that was tried but does not fit.
-    pub(crate) fn note_definition(&self, kind: &str, reason: String) {
+    pub(crate) fn note_definition(&self, kind: &str, reason: &dyn Fn() -> String) {
         if self.options.explain {
             let card = Words::Owned(kind.to_owned());
-            self.considered.borrow_mut().push(Considered { card, reason: Words::Owned(reason) });
+            self.considered.borrow_mut().push(Considered { card, reason: Words::Owned(reason()) });
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::Try;
 use crate::cards;
+use crate::json::{Keys, keys};
 
 /// The cards of texts, in order. JSON that stands in such a text is a part of it.
 pub(super) const TEXTS: &[Try] = &[
@@ -13,22 +14,52 @@ pub(super) const TEXTS: &[Try] = &[
     ("text", cards::text::of_diff, "the text is not a diff"),
 ];
 
-/// The cards of data, in order.
-pub(super) const DATA: &[Try] = &[
-    ("doc_search", cards::doc_search::card, "no hits with a chunk_id"),
-    ("context_results", cards::context_results::card, "not all results have a type and a content"),
-    ("file_content", cards::file_content::card, "no file with its path and content"),
-    ("code_matches", cards::code_matches::card, "no matches with their file and line"),
-    ("thinking_step", cards::thinking_step::card, "no thought is counted"),
-    ("knowledge_graph", cards::knowledge_graph::card, "no nodes with links, no entities with relations"),
-    ("bibliography", cards::bibliography::card, "no list of publications or snippets"),
-    ("web_search", cards::web_search::card, "not all results have an address and a title or text"),
-    ("http_response", cards::http_response::card, "no status, address and outcome of a request"),
-    ("code_execution", cards::code_execution::card, "no log or outputs of a program"),
-    ("workflow_run", cards::workflow_run::card, "no workflowName with a history"),
-    ("media", cards::media::of_image_list, "no list of images and nothing else"),
-    ("chart", cards::chart::card, "no series with a type and numbers"),
-    ("table", cards::table::explicit, "no columns with rows, no range with values"),
-    ("file_list", cards::file_list::card, "no tree or list of paths"),
-    ("text", cards::text::of_diff_object, "no member that is a diff"),
+/// The cards of data, in order; before each the keys of which an object must have one, where there are such keys.
+pub(super) const DATA: &[(Option<Keys>, Try)] = &[
+    (Some(keys!["hits"]), ("doc_search", cards::doc_search::card, "no hits with a chunk_id")),
+    (
+        Some(keys!["results"]),
+        ("context_results", cards::context_results::card, "not all results have a type and a content"),
+    ),
+    (None, ("file_content", cards::file_content::card, "no file with its path and content")),
+    (
+        Some(keys!["matches", "results"]),
+        ("code_matches", cards::code_matches::card, "no matches with their file and line"),
+    ),
+    (
+        Some(keys!["nextThoughtNeeded"]),
+        ("thinking_step", cards::thinking_step::card, "no thought is counted"),
+    ),
+    (
+        Some(keys!["nodes", "entities", "relations"]),
+        ("knowledge_graph", cards::knowledge_graph::card, "no nodes with links, no entities with relations"),
+    ),
+    (
+        Some(keys!["snippets"]),
+        ("bibliography", cards::bibliography::card, "no list of publications or snippets"),
+    ),
+    (
+        Some(keys!["results"]),
+        ("web_search", cards::web_search::card, "not all results have an address and a title or text"),
+    ),
+    (
+        Some(keys!["status"]),
+        ("http_response", cards::http_response::card, "no status, address and outcome of a request"),
+    ),
+    (
+        Some(keys!["logs", "return_code"]),
+        ("code_execution", cards::code_execution::card, "no log or outputs of a program"),
+    ),
+    (
+        Some(keys!["workflowName"]),
+        ("workflow_run", cards::workflow_run::card, "no workflowName with a history"),
+    ),
+    (Some(keys!["images"]), ("media", cards::media::of_image_list, "no list of images and nothing else")),
+    (Some(keys!["series"]), ("chart", cards::chart::card, "no series with a type and numbers")),
+    (
+        Some(keys!["columns", "range"]),
+        ("table", cards::table::explicit, "no columns with rows, no range with values"),
+    ),
+    (None, ("file_list", cards::file_list::card, "no tree or list of paths")),
+    (Some(keys!["diff", "patch"]), ("text", cards::text::of_diff_object, "no member that is a diff")),
 ];

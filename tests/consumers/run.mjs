@@ -44,12 +44,12 @@ async function check(name, body) {
 }
 
 const PACKED = [
-  "LICENSE", "README.md", "dist/inline.cjs", "edge.js",
-  "elements/dist/LICENSES.txt", "elements/dist/elements.js", "elements/dist/messages.d.ts", "elements/dist/standalone.js", "elements/index.d.ts", "elements/package.json",
+  "LICENSE", "README.md", "SECURITY.md", "dist/inline.cjs", "edge.js",
+  "elements/dist/LICENSES.txt", "elements/dist/elements.js", "elements/dist/elements.js.map", "elements/dist/messages.d.ts", "elements/dist/standalone.js", "elements/dist/standalone.js.map", "elements/index.d.ts", "elements/package.json",
   "index.d.ts", "index.js", "inline.js", "node.js", "package.json", "wasm/embedded.js", "wasm/mcp_cards.js", "wasm/mcp_cards_bg.wasm", "workerd.js",
 ];
 /** Folders that are packed as they are. */
-const PACKED_FOLDERS = ["lib", "types", "bin", "react", "vue", "svelte"];
+const PACKED_FOLDERS = ["lib", "types", "bin", "docs", "react", "vue", "svelte", "angular", "elements/messages"];
 
 let tarball;
 async function pack() {

@@ -45,7 +45,8 @@ for (const width of [320, 720, 1440]) {
         const type = name.split("/")[0];
         const expected = name === "raw/a type of a newer parser" ? "mcp-card-unknown" : `mcp-card-${type.replaceAll("_", "-")}`;
         assert.equal(tag, expected, name);
-        assert.ok(shown && text > 5 && body > 10, `${name} is empty`);
+        // A title at least: what parts draw in roots of their own is not counted.
+        assert.ok(shown && text > 3 && body > 10, `${name} is empty`);
       }
       assert.deepEqual(report.filter(({ wide }) => wide > 0).map(({ name, wide }) => `${name} is ${wide} px too wide`), []);
       const [page_width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);

@@ -68,6 +68,8 @@ const collection = (layout, rows, more = {}) => ({
 });
 for (const layout of ["list", "timeline", "board", "gallery"]) TYPES[`collection as ${layout}`] = collection(layout, layout === "gallery" ? "li.tile.row" : "li.item");
 TYPES["collection as table"] = collection("table", "tbody tr.row td", { each: 7 });
+const grouped = collection("table", "tbody tr.row td", { each: 6 });
+TYPES["collection as table in groups"] = { ...grouped, first: { ...grouped.first, view: { ...grouped.first.view, group: "status" } } };
 
 for (const [type, { list, row, first = {}, rest, rows, still = false, each = 1 }] of Object.entries(TYPES)) {
   test(`${type} grows in place`, () =>

@@ -213,7 +213,7 @@ test("parts are reached from the page, and slots hold what it puts in", async ()
     const button = Object.assign(document.createElement("button"), { slot: "header-end", textContent: "Refresh" });
     const foot = Object.assign(document.createElement("p"), { slot: "footer", textContent: "Below" });
     element.append(button, foot);
-    const view = await show(issues);
+    const view = await show(issues, { tool: "list_issues" });
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const color = (selector) => getComputedStyle(view.shadowRoot.querySelector(selector)).color;
     const box = (node) => node.getBoundingClientRect();

@@ -10,7 +10,8 @@ import { complaint, declaredTypes } from "../node/card-schema.mjs";
 import { examples } from "./examples.mjs";
 
 const root = fileURLToPath(new URL("../../pkg/elements/", import.meta.url));
-const files = readdirSync(root, { recursive: true }).filter((name) => name.endsWith(".js") && !name.startsWith("dist"));
+/** The packs of other languages have every key too, and say nothing themselves. */
+const files = readdirSync(root, { recursive: true }).filter((name) => name.endsWith(".js") && !/^(?:dist|messages)\b/.test(name));
 /** The code without its comments. */
 const code = (text) => text.replace(/\/\*.*?\*\//gs, "").replace(/^\s*\/\/.*$/gm, "");
 const texts = new Map(files.map((name) => [name, readFileSync(root + name, "utf8")]));
@@ -100,13 +101,13 @@ test("the examples are cards as the types declare them", () => {
   }
 });
 
-test("the README names every custom property that a page may set, and every property of the element", () => {
-  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+test("docs/theming.md names every custom property that a page may set, and every property of the element", () => {
+  const page = readFileSync(new URL("../../docs/theming.md", import.meta.url), "utf8");
   const named = (text) => [...new Set([...text.matchAll(/--mcp-[a-z-]+/g)].map(([name]) => name))].sort();
-  assert.deepEqual(named(readme), named(everything));
+  assert.deepEqual(named(page), named(everything));
   const declared = [...readFileSync(`${root}index.d.ts`, "utf8").split("class McpCard")[1].matchAll(/^ {2}(?!readonly \w)(\w+): /gm)].map(([, name]) => name);
   const [, known] = /static properties = \{(.*?)\n {2}\};/s.exec(texts.get("mcp-card.js"));
   const properties = [...known.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name);
   assert.deepEqual(declared.sort(), properties.sort());
-  for (const name of properties) assert.ok(readme.includes(`\`${name}\``) || readme.includes(`\`${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}\``), `the README does not name ${name}`);
+  for (const name of properties) assert.ok(page.includes(`\`${name}\``) || page.includes(`\`${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}\``), `docs/theming.md does not name ${name}`);
 });

@@ -67,7 +67,8 @@ for (const { name, open, missing } of ENGINES) {
       for (const { name: example, tag, text, height } of drawn.filter((one) => one.name !== "text/hidden")) {
         const expected = example === "raw/a type of a newer parser" ? "mcp-card-unknown" : `mcp-card-${example.split("/")[0].replaceAll("_", "-")}`;
         assert.equal(tag, expected, example);
-        assert.ok(text > 5 && height > 10, `${example} is empty`);
+        // A title at least: what parts draw in roots of their own is not counted.
+        assert.ok(text > 3 && height > 10, `${example} is empty`);
       }
     });
 

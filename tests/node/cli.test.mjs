@@ -200,7 +200,7 @@ test("a reader that has read enough ends the command without a complaint", async
 
 test("the package has the command, and all that it needs", () => {
   const manifest = JSON.parse(readFileSync(new URL("../../pkg/package.json", import.meta.url), "utf8"));
-  assert.deepEqual(manifest.bin, { "mcp-cards": "./bin/mcp-cards.js" });
+  assert.deepEqual(manifest.bin, { "mcp-cards": "bin/mcp-cards.js" });
   assert.ok(manifest.files.includes("bin"));
   assert.ok(readFileSync(COMMAND, "utf8").startsWith("#!/usr/bin/env node\n"));
 });

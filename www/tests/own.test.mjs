@@ -246,6 +246,25 @@ test("takes a file that is dropped or chosen", () =>
     assert.equal(await page.locator("#content").inputValue(), "chosen");
   }));
 
+test("takes a stream that is no text, as a file and as what is pasted of it", () =>
+  own(async ({ page }) => {
+    const buffer = readFileSync(new URL("../../tests/data/streams/bedrock-eventstream.bin", import.meta.url));
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.locator("#choose").click()]);
+    await chooser.setFiles({ name: "converse.bin", mimeType: "application/octet-stream", buffer });
+    await page.getByText("Opened converse.bin.").waitFor();
+    await settled(page);
+    // Its call has no result in this body.
+    const tool = page.locator("#result").getByText("execute_query");
+    await tool.first().waitFor();
+    assert.match(await page.locator("#content").inputValue(), /^data:application\/octet-stream;base64,/);
+
+    await page.locator("#clear").click();
+    await page.locator("#content").fill(`data:application/octet-stream;base64,${buffer.toString("base64")}`);
+    await tool.first().waitFor();
+    // One may still say that it is a result: then it is a text.
+    assert.equal(given(`data:a/b;base64,${buffer.toString("base64")}`, "result").form, "text");
+  }));
+
 test("a large result is shown in part and read in full", () =>
   own(
     async ({ page }) => {

@@ -290,8 +290,10 @@ impl<'a> Value<'a> {
             length += match node.kind {
                 // Both brackets; quotes; quotes and a colon.
                 NodeKind::Array | NodeKind::Object => 2,
-                NodeKind::Text | NodeKind::EscapedText => 2 + utf16_length(self.bytes(node)),
-                NodeKind::Key | NodeKind::EscapedKey => 3 + utf16_length(self.bytes(node)),
+                NodeKind::Text => 2 + unescaped_length(self.bytes(node)),
+                NodeKind::Key => 3 + unescaped_length(self.bytes(node)),
+                NodeKind::EscapedText => 2 + utf16_length(self.bytes(node)),
+                NodeKind::EscapedKey => 3 + utf16_length(self.bytes(node)),
                 _ => self.bytes(node).len(),
             };
             values += usize::from(!node.kind.is_key());
@@ -464,6 +466,12 @@ impl fmt::Debug for Value<'_> {
         let source = self.document.text.get(self.span()).unwrap_or_default();
         write!(out, "{:?}({})", self.node().kind, source)
     }
+}
+
+/// The same for a text without escapes: nearly all of them are ASCII.
+#[inline]
+fn unescaped_length(source: &[u8]) -> usize {
+    if source.is_ascii() { source.len() } else { utf16_length(source) }
 }
 
 /// The UTF-16 units of a string as compact JSON writes it: only what must be escaped is.

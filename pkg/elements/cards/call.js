@@ -13,7 +13,7 @@ class Call extends CardElement {
         inline-size: 100%;
         block-size: 6px;
         border: 0;
-        border-radius: 3px;
+        border-radius: var(--_radius-tiny);
         overflow: clip;
         appearance: none;
         background: var(--_line);

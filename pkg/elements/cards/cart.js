@@ -33,7 +33,7 @@ class Cart extends CardElement {
       .item mcp-part-picture {
         inline-size: 48px;
         block-size: 48px;
-        border-radius: 8px;
+        border-radius: var(--_radius-control);
         --_size-28: 1.25rem;
       }
 

@@ -1,6 +1,7 @@
 import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { bones, pick, records, rows, text } from "../lib/list.js";
+import { firstOf, sectionsOf } from "../lib/sections.js";
 import { diet, dietStyles } from "../parts/diet.js";
 import "../parts/picture.js";
 import "../parts/rail.js";
@@ -24,6 +25,30 @@ class Products extends CardElement {
       mcp-part-rail {
         --tiles: 3.4;
         --middle: 18%;
+      }
+
+      /* A section is its name in the first line, over as many columns as it has tiles in the second. */
+      .sections > .section {
+        grid-row: 1;
+        display: flex;
+        margin-block-end: -6px;
+        padding-block-end: 4px;
+        border-block-end: 1px solid var(--_line);
+        font-size: var(--_size-14);
+        font-weight: 600;
+      }
+
+      .section > span {
+        position: sticky;
+        inset-inline-start: 0;
+        max-inline-size: min(100%, 100cqi - 2 * var(--_pad));
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      .sections > .tile {
+        grid-row: 2;
       }
 
       .shot mcp-part-picture {
@@ -221,11 +246,26 @@ class Products extends CardElement {
     const items = records(this.card.items);
     if (items.length === 0 && !this.partial) return this.empty("products");
     if (items.length === 1 && !this.partial && !this.grew) return this.#single(items[0]);
-    return html`${this.listed(items, PAGE, (shown) => html`<mcp-part-rail .words=${this.words} label=${this.say("products.title")}>
-        ${rows(shown, (item) => item.id, (item, _, key) => this.#tile(item, key), (item, key) => [...this.manner, this.#quantity(item), this.chosen === key])}
+    // Tiles that came one after another stay where they are.
+    const sections = this.grew ? undefined : sectionsOf(items);
+    return html`${this.listed(items, PAGE, (shown) => html`<mcp-part-rail class=${sections ? "sections" : ""} .words=${this.words} label=${this.say("products.title")}>
+        ${sections ? firstOf(sections, shown.length).map((section) => this.#section(section)) : this.#tiles(shown)}
         ${bones(this.partial, items.length).map(() => this.#bone())}
       </mcp-part-rail>`)}
       ${this.#details(items)}`;
+  }
+
+  #tiles(items, group) {
+    return rows(items, (item) => item.id, (item, _, key) => this.#tile(item, key, group), (item, key) => [...this.manner, this.#quantity(item), this.chosen === key, group]);
+  }
+
+  /** Tiles below the name of their group, which stays in sight as long as one of them does. */
+  #section({ label, items }) {
+    const level = Math.min(6, (this.headingLevel || 3) + 1);
+    return html`<div class="section" .style=${`grid-column:span ${items.length}`}>
+        <span role="heading" aria-level=${level} dir="auto">${label ?? this.say("collection.other")}</span>
+      </div>
+      ${this.#tiles(items, label)}`;
   }
 
   /** How many of a product one wants: what the page says, else what was pressed here. */
@@ -240,8 +280,9 @@ class Products extends CardElement {
     else this.act({ action: "change_quantity", item, quantity, previous });
   }
 
-  #brand(item) {
-    return [...new Set([text(item.brand), text(item.restaurantName), text(item.groupLabel)].filter((part) => part && part !== item.name))].join(" · ");
+  /** Whose it is, and its group where that is not said above it. */
+  #brand(item, group) {
+    return [...new Set([text(item.brand), text(item.restaurantName), text(item.groupLabel)].filter((part) => part && part !== item.name && part !== group))].join(" · ");
   }
 
   #picture(item) {
@@ -261,12 +302,12 @@ class Products extends CardElement {
     return html`<span class="line meta">${text(item.quantity) ? html`<span dir="auto">${item.quantity}</span>` : nothing}${diet(this.words, item.isVeg)}</span>`;
   }
 
-  #tile(item, key) {
+  #tile(item, key, group) {
     const open = this.chosen === key;
     return html`<div class="tile row ${item.available ? "" : "gone"}" part="row" role="group" aria-label=${item.name}>
       <button type="button" class="open" aria-expanded=${open} @click=${() => (this.chosen = open ? undefined : key)}>
         ${this.#picture(item)}
-        <span class="line brand" dir="auto">${this.#brand(item)}</span>
+        <span class="line brand" dir="auto">${this.#brand(item, group)}</span>
         <span class="words"><span class="name" part="name" dir="auto">${item.name}</span>${this.#meta(item)}</span>
       </button>
       <div class="prices" part="price">${price(this.words, item)}</div>

@@ -36,7 +36,7 @@ class Restaurants extends CardElement {
         align-items: center;
         gap: 3px;
         padding: 0 6px;
-        border-radius: 6px;
+        border-radius: var(--_radius-small);
         font-size: var(--_size-12);
         font-weight: 600;
         line-height: 1.25rem;

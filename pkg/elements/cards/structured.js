@@ -7,6 +7,9 @@ import { asText, json } from "../parts/json.js";
 
 const PICKED = 5000;
 
+/** Data in which there is nothing; cards come from anywhere, also without any data. */
+const isEmpty = (data) => data === undefined || data === null || (typeof data === "object" && Object.keys(data).length === 0);
+
 /** An object or a list that fits no other card, kept whole. */
 class Structured extends CardElement {
   static icon = "braces";
@@ -18,6 +21,7 @@ class Structured extends CardElement {
   body() {
     const known = records(this.card.entries);
     const { data } = this.card;
+    if (isEmpty(data)) return this.empty("info");
     if (known.length === 0) return json(this.words, data);
     return html`<div class="stack">${this.listed(known, 100, entries)}${this.#rest(Object.keys(record(data)))}</div>`;
   }

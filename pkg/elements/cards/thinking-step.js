@@ -18,7 +18,7 @@ class ThinkingStep extends CardElement {
         flex: 1 1 0;
         max-inline-size: 40px;
         block-size: 4px;
-        border-radius: 2px;
+        border-radius: var(--_radius-tiny);
         background: var(--_line);
       }
 

@@ -47,7 +47,7 @@ class TimeSlots extends CardElement {
         min-block-size: 36px;
         padding: 4px 6px;
         border: 1px solid var(--_edge);
-        border-radius: 9px;
+        border-radius: var(--_radius-control);
         text-align: center;
         overflow-wrap: anywhere;
         font-variant-numeric: tabular-nums;

@@ -39,7 +39,7 @@ class WebSearch extends CardElement {
       .site mcp-part-picture {
         inline-size: 18px;
         block-size: 18px;
-        border-radius: 4px;
+        border-radius: var(--_radius-tiny);
         flex: none;
         --_size-28: 11px;
       }
@@ -47,7 +47,7 @@ class WebSearch extends CardElement {
       .thumb {
         inline-size: 96px;
         block-size: 72px;
-        border-radius: 8px;
+        border-radius: var(--_radius-control);
         margin-block-start: 4px;
       }
 
@@ -63,7 +63,7 @@ class WebSearch extends CardElement {
 
       .pictures mcp-part-picture {
         aspect-ratio: 4 / 3;
-        border-radius: 8px;
+        border-radius: var(--_radius-control);
       }
 
       @container card (inline-size < 440px) {

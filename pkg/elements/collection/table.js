@@ -21,9 +21,13 @@ const exactly = (words, field, item) => {
   return value === undefined ? nothing : words.money(value.amount, text(value.currency), true);
 };
 
+/** What rows stand together by: their headings say it, so that no column need. What names the rows themselves is none. */
+const groupOf = ({ places, lead }) => (places.group === lead ? undefined : places.group);
+
 /** The columns of a collection; those behind the first few are there for whoever asks. */
 function columnsOf(words, model, items, manner, kind) {
-  const first = model.fields.filter((field) => !WIDE.has(field.as) || field === model.lead).slice(0, FIRST);
+  const group = groupOf(model);
+  const first = model.fields.filter((field) => field !== group && (!WIDE.has(field.as) || field === model.lead)).slice(0, FIRST);
   return model.fields.map((field) => {
     const exact = cents(field, items);
     return {
@@ -45,15 +49,19 @@ const when = (words, field, item, second) => {
   return value === undefined ? nothing : html`<span title=${plain(words, field, item)}>${clip(words.brief(value, second), 100)}</span>`;
 };
 
+/** Rows by what is said in a field, however it is written. */
+const grouping = (words, field, images) => ({ of: (item) => plain(words, field, item).toLowerCase(), draw: (item) => drawn(words, field, item, { images }) });
+
 /** Rows under named columns that are sorted, searched, paged and chosen. */
 export function drawTable(host, items) {
   const { words, model, images } = host;
+  const group = groupOf(model);
   const columns = host.columns ??= columnsOf(words, model, items, { images }, host.card.kind);
   // What no column shows. A card may be drawn again; what it says of an item stays the same.
   const detailsOf = (item, shown) => {
     const { more } = behind(model, item);
-    const fields = model.fields.filter((field) => !shown.has(field.name) && has(field, item));
+    const fields = model.fields.filter((field) => field !== group && !shown.has(field.name) && has(field, item));
     return fields.length > 0 || more.length > 0 ? details(words, item, { fields, more }, { images, level: host.headingLevel }) : nothing;
   };
-  return grid(words, columns, items, { label: host.heading(), partial: host.partial, steady: host.grew, details: detailsOf, tools: true });
+  return grid(words, columns, items, { label: host.heading(), partial: host.partial, steady: host.grew, details: detailsOf, group: group && grouping(words, group, images), tools: true });
 }

@@ -342,7 +342,6 @@ export const english = {
   "grid.details": "Details of {name}",
 
   // Where a card came from, and what was kept out of it.
-  "source.unknown": "Unnamed tool",
   "source.kind": "Card",
   "source.tool": "Tool",
   "source.server": "Server",
@@ -359,7 +358,6 @@ export const english = {
   "source.considered": "Also tried",
   "source.derived": "Computed",
   "source.warnings": "Remarks",
-  "source.unexplained": "No explanation was asked for.",
   "security.title": "What was kept out",
   "security.mark": { one: "{n} safety note", other: "{n} safety notes" },
   "security.what.dropped": "Something was left out.",

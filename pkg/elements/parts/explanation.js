@@ -5,13 +5,15 @@ import { list, record, records } from "../lib/list.js";
 /** Remarks that are shown of each kind. */
 const MOST = 100;
 
-/** The line at the foot of a card that says where it came from, and opens why it is this card. */
+/** The line at the foot of a card that says where it came from, and opens why it is this card. Without both there is none. */
 export function explanation(words, card, source) {
   const { tool, server } = record(source);
-  const facts = [...origin(words, tool, server, card), ...reasons(words, card)];
-  const name = [tool, server].filter(Boolean).join(" · ") || words.say("source.unknown");
+  const name = [tool, server].filter(Boolean).join(" · ");
+  const why = reasons(words, card);
+  if (name === "" && why.length === 0) return nothing;
+  const facts = [...origin(words, tool, server, card), ...why];
   return html`<details class="source" part="footer">
-    <summary><span>${name}</span>${icon("chevron")}</summary>
+    <summary><span>${name || words.say("details")}</span>${icon("chevron")}</summary>
     <div class="why"><dl class="facts">${facts.map(([key, value]) => html`<dt>${words.say(key)}</dt><dd>${value}</dd>`)}</dl></div>
   </details>`;
 }
@@ -43,7 +45,7 @@ function reasons(words, card) {
   if (derived.length > 0) facts.push(["source.derived", words.list(derived)]);
   const warnings = list(card.warnings).slice(0, MOST);
   if (warnings.length > 0) facts.push(["source.warnings", html`<ul role="list">${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`]);
-  return facts.length > 0 ? facts : [["source.rule", words.say("source.unexplained")]];
+  return facts;
 }
 
 /** A short disclosure inside a card. */

@@ -115,7 +115,7 @@ class Graph extends Part {
         display: flex;
         background: var(--_raised);
         border: 1px solid var(--_line);
-        border-radius: 9px;
+        border-radius: var(--_radius-control);
         overflow: clip;
       }
 

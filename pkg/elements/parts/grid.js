@@ -25,13 +25,15 @@ const SEARCHED = 6;
 /**
  * Rows under named columns: sorted by a click on the name, in pages of twenty. A row is a list with a value for each
  * column, or anything of which the columns themselves know the text, the order and the drawing. With `tools` it can be
- * searched, columns that are hidden at first can be chosen, and `details` says what is behind a row.
+ * searched, columns that are hidden at first can be chosen, and `details` says what is behind a row. With `group` rows
+ * that are named alike stand below one heading.
  */
 class Grid extends Part {
   static properties = {
     columns: { attribute: false },
     rows: { attribute: false },
     details: { attribute: false },
+    group: { attribute: false },
     tools: { type: Boolean },
     label: {},
     partial: { type: Boolean },
@@ -102,6 +104,26 @@ class Grid extends Part {
     });
   }
 
+  /** Rows of one name together, in the order in which the names first come. Rows that grew stay where they are. */
+  #grouped(rows) {
+    if (!this.group || this.steady) return rows;
+    const groups = new Map();
+    for (const row of rows) {
+      const name = this.group.of(row);
+      if (!groups.has(name)) groups.set(name, []);
+      groups.get(name).push(row);
+    }
+    return [...groups.values()].flat();
+  }
+
+  /** What stands above the first row of a name; where nothing has one, nothing does. */
+  #heading(row, before, wide) {
+    if (!this.group) return nothing;
+    const name = this.group.of(row);
+    if (name === (before === undefined ? "" : this.group.of(before))) return nothing;
+    return html`<tr class="group"><th scope="rowgroup" colspan=${wide}><span dir="auto">${name === "" ? this.say("collection.other") : this.group.draw(row)}</span></th></tr>`;
+  }
+
   #order(column) {
     const order = this.sort.column === column ? NEXT[this.sort.order] : "ascending";
     this.sort = { column, order };
@@ -111,7 +133,7 @@ class Grid extends Part {
   render() {
     const columns = this.#columns();
     const hidden = this.tools ? 0 : list(this.columns).length - columns.length;
-    const sorted = this.#sorted();
+    const sorted = this.#grouped(this.#sorted());
     const pages = Math.max(1, Math.ceil(sorted.length / PAGE));
     const page = Math.min(this.page, pages - 1);
     const shown = sorted.slice(page * PAGE, (page + 1) * PAGE);
@@ -125,7 +147,7 @@ class Grid extends Part {
         <table .style=${`--columns:${columns.length}`}>
           <thead><tr>${opens ? html`<td class="opener"></td>` : nothing}${columns.map((column) => this.#head(column))}</tr></thead>
           <tbody>
-            ${shown.map((row, index) => (this.details ? this.#item(columns, row, behind[index], wide) : this.#row(columns, row)))}
+            ${shown.map((row, index) => html`${this.#heading(row, shown[index - 1], wide)}${this.details ? this.#item(columns, row, behind[index], wide) : this.#row(columns, row)}`)}
             ${sorted.length === 0 && this.query ? html`<tr><td class="none" colspan=${wide}>${this.say("grid.none")}</td></tr>` : nothing}
             ${this.#bones(columns, shown.length, opens)}
           </tbody>
@@ -270,5 +292,5 @@ function decimals(rows, index) {
 definePart("grid", Grid);
 
 /** A table as a part of a card. */
-export const grid = (words, columns, rows, { label, partial = false, steady = false, tools = false, details } = {}) =>
-  html`<mcp-part-grid exportparts="row, status, label" .words=${words} .columns=${columns} .rows=${rows} .label=${label} .details=${details} ?partial=${partial} ?steady=${steady} ?tools=${tools}></mcp-part-grid>`;
+export const grid = (words, columns, rows, { label, partial = false, steady = false, tools = false, details, group } = {}) =>
+  html`<mcp-part-grid exportparts="row, status, label" .words=${words} .columns=${columns} .rows=${rows} .label=${label} .details=${details} .group=${group} ?partial=${partial} ?steady=${steady} ?tools=${tools}></mcp-part-grid>`;

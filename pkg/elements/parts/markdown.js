@@ -88,7 +88,7 @@ class Markdown extends Part {
       td code,
       .heading code {
         padding: 1px 4px;
-        border-radius: 4px;
+        border-radius: var(--_radius-tiny);
         background: color-mix(in oklab, var(--_ink) 6%, transparent);
       }
 

@@ -78,7 +78,7 @@ class MediaItems extends Part {
         align-self: flex-start;
         margin-block-start: 1px;
         object-fit: contain;
-        border-radius: 4px;
+        border-radius: var(--_radius-tiny);
         background: none;
       }
 

@@ -68,7 +68,7 @@ export const base = css`
   mark {
     background: var(--_mark);
     color: inherit;
-    border-radius: 2px;
+    border-radius: var(--_radius-tiny);
     box-decoration-break: clone;
   }
 
@@ -142,7 +142,7 @@ export const base = css`
     min-block-size: 36px;
     padding: 4px 14px;
     border: 1px solid var(--_edge);
-    border-radius: 9px;
+    border-radius: var(--_radius-control);
     font-size: var(--_size-14);
     font-weight: 600;
     line-height: 1.25rem;
@@ -194,7 +194,7 @@ export const base = css`
     gap: 4px;
     padding: 1px 8px;
     border: 1px solid var(--_line);
-    border-radius: 12px;
+    border-radius: calc(var(--_radius) * 12 / 14);
     font-size: var(--_size-12);
     line-height: 1.25rem;
     color: var(--_soft);

@@ -41,7 +41,7 @@ export const form = css`
     min-block-size: 38px;
     padding: 6px 10px;
     border: 1px solid var(--_edge);
-    border-radius: 9px;
+    border-radius: var(--_radius-control);
     font: inherit;
     color: inherit;
     background: var(--_surface);

@@ -60,6 +60,18 @@ export const grid = css`
     opacity: 1;
   }
 
+  .group th {
+    position: static;
+    padding: 8px 12px 6px;
+    overflow-wrap: anywhere;
+  }
+
+  /* However far a wide table is scrolled, one sees what its rows belong to. */
+  .group span {
+    position: sticky;
+    inset-inline-start: 12px;
+  }
+
   td {
     padding: 8px 12px;
     vertical-align: top;
@@ -150,7 +162,7 @@ export const grid = css`
     min-block-size: 32px;
     padding: 2px 10px;
     border: 1px solid var(--_edge);
-    border-radius: 9px;
+    border-radius: var(--_radius-control);
     background: var(--_surface);
     color: var(--_ink);
     font: inherit;

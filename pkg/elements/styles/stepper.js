@@ -8,7 +8,7 @@ export const stepperStyles = css`
     align-items: center;
     block-size: 36px;
     border: 1px solid var(--_accent);
-    border-radius: 9px;
+    border-radius: var(--_radius-control);
     color: var(--_accent);
     font-weight: 600;
     font-variant-numeric: tabular-nums;
@@ -19,7 +19,7 @@ export const stepperStyles = css`
     display: grid;
     place-items: center;
     block-size: 100%;
-    border-radius: 8px;
+    border-radius: var(--_radius-control);
   }
 
   .stepper button:hover {

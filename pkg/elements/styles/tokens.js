@@ -16,8 +16,11 @@ export const tokens = css`
     --_size-28: 1.75rem;
 
     --_radius: var(--mcp-radius, 14px);
-    --_radius-tile: 10px;
-    --_radius-small: 6px;
+    /* Smaller things have smaller corners, in proportion to those of the card. */
+    --_radius-tile: calc(var(--_radius) * 10 / 14);
+    --_radius-control: calc(var(--_radius) * 9 / 14);
+    --_radius-small: calc(var(--_radius) * 6 / 14);
+    --_radius-tiny: calc(var(--_radius) * 3 / 14);
     --_motion: 120ms;
 
     --_surface: var(--mcp-surface, light-dark(#fffefb, #191e27));

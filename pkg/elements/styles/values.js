@@ -105,7 +105,7 @@ export const values = css`
 
   .when {
     position: relative;
-    border-radius: 2px;
+    border-radius: var(--_radius-tiny);
     white-space: nowrap;
   }
 

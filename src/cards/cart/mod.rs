@@ -344,7 +344,8 @@ fn is_evident<'a>(items: impl Iterator<Item = Value<'a>> + Clone, holders: [Opti
 /// Whether an answer to something else carries a cart.
 pub(crate) fn is_embedded(data: Value<'_>) -> bool {
     let has = |object: Value<'_>, keys: Keys| object.at_keys(keys).any(|value| !value.is_null());
-    if !has(data, keys!["success", "message"]) {
+    let holds_more = data.members().any(|(_, member)| member.is_container());
+    if !holds_more || !has(data, keys!["success", "message"]) {
         return false;
     }
     let counts =

@@ -234,8 +234,8 @@ fn files_by_path<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>>
             })
     };
     let mut members = data.members();
-    members.next().filter(|(key, value)| key.as_text().is_some_and(is_path) && is_file(*value))?;
-    if !members.all(|(key, value)| key.as_text().is_some_and(is_path) && is_file(value)) {
+    members.next().filter(|(key, value)| is_file(*value) && key.as_text().is_some_and(is_path))?;
+    if !members.all(|(key, value)| is_file(value) && key.as_text().is_some_and(is_path)) {
         return None;
     }
     let mut rows: Rows<'a, FileContent<'a>> = Rows::default();

@@ -5,9 +5,15 @@
 //   run       a command that must print `ok`, for what has no page
 //   like      the app whose files it takes, `without` some of them
 //   node      the least version of Node that it needs, where that is not ours
+//   example   the folder of examples/ that it is, with its own list of packages
+//   shows     texts in the cards of its page once `Ask` was pressed; or
+//   posts     a file that is posted, and the cards of the answer
 //   needs     what the user has to write beyond the import: nothing, or one line
 //   quick     part of `make test`
 const vite = (version, more = {}) => ({ install: { vite: version }, build: ["vite build"], site: "dist", dev: "vite --port $PORT --strictPort", ...more });
+
+/** A command that must find so many mistakes, no more and no fewer. */
+const refuses = (line, count, mistake) => `${line} > bad.log 2>&1; test $(grep -cE '${mistake}' bad.log) = ${count} && echo ok || cat bad.log`;
 
 export const APPS = {
   "vite-8": vite("8.3.8", { quick: true }),
@@ -15,12 +21,12 @@ export const APPS = {
   "vite-6": vite("6.4.6"),
   "vite-5": vite("5.4.21", { quick: true }),
   "vue": {
-    install: { vite: "8.3.8", vue: "3.5.45", "@vitejs/plugin-vue": "6.0.10", typescript: "7.0.2" }, bare: true,
-    build: ["vite build"], site: "dist", dev: "vite --port $PORT --strictPort", run: ["node server.js", "tsc -p . && echo ok"],
+    install: { vite: "8.3.8", vue: "3.5.45", "@vitejs/plugin-vue": "6.0.10", typescript: "6.0.3", "vue-tsc": "3.3.14" }, bare: true,
+    build: ["vite build"], site: "dist", dev: "vite --port $PORT --strictPort", run: ["node server.js", "vue-tsc -p . && echo ok"],
   },
   "svelte": {
-    install: { vite: "8.3.8", svelte: "5.57.3", "@sveltejs/vite-plugin-svelte": "7.3.1", typescript: "7.0.2" }, bare: true, node: 22,
-    build: ["vite build"], site: "dist", dev: "vite --port $PORT --strictPort", run: ["tsc -p . && echo ok"],
+    install: { vite: "8.3.8", svelte: "5.57.3", "@sveltejs/vite-plugin-svelte": "7.3.1", "svelte-check": "4.7.8", typescript: "6.0.3" }, bare: true, node: 22,
+    build: ["vite build"], site: "dist", dev: "vite --port $PORT --strictPort", run: ["tsc -p . && echo ok", "svelte-check --tsconfig good/tsconfig.json && echo ok", refuses("svelte-check --tsconfig bad/tsconfig.json --output machine", 4, " ERROR ")],
   },
   "react-types": { install: { "@types/react": "19.3.0", react: "19.3.1", typescript: "7.0.2" }, bare: true, run: ["tsc -p . && echo ok"], quick: true },
   "webpack": {
@@ -68,6 +74,16 @@ export const APPS = {
       "@angular/compiler-cli": "22.2.5", rxjs: "7.8.2", tslib: "2.9.1", typescript: "6.0.3",
     },
     bare: true, node: 22, build: ["ng build"], site: "dist/app/browser", dev: "ng serve --port $PORT",
+    run: [refuses("ngc -p tsconfig.bad.json", 4, "(TS|NG)[0-9]+: ")],
+  },
+  "example-plain-html": { example: "plain-html", start: "npm start", shows: ["Tamarind Court", "Lotus House"], quick: true },
+  "example-vite-react-anthropic": {
+    example: "vite-react-anthropic", shows: ["Acme Oats", "Acme Dal"],
+    build: ["npm run build"], start: "npm run preview -- --port $PORT --strictPort", dev: "npm start -- --port $PORT --strictPort",
+  },
+  "example-next-ai-sdk": { example: "next-ai-sdk", node: 22, shows: ["Acme Oats", "Acme Rolled Oats"], build: ["npm run build"], start: "npm run serve", dev: "npm start" },
+  "example-worker-stored-chats": {
+    example: "worker-stored-chats", node: 22, dev: "npm start -- --port $PORT --ip 127.0.0.1", posts: { file: "chat.json", cards: ["products Acme Oats"] },
   },
   "static": { install: {}, site: ".", policy: "strict", quick: true },
 };

@@ -5,7 +5,7 @@ import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { delimiter, extname, join } from "node:path";
+import { basename, delimiter, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
@@ -46,6 +46,17 @@ async function nodeOf(version) {
   return join(folder, "node_modules", name, "bin");
 }
 
+/** An app's files as they are written, without what installing and building left in the folder of an example. */
+const isSource = (path) => !["node_modules", "package.json", ".npmrc", "dist", ".next", ".wrangler"].includes(basename(path));
+
+/** What an app installs. Of an example it is what its own list says, but for our package, which comes from the tarball. */
+async function packages(app, own) {
+  if (!app.example) return { private: true, type: "module", dependencies: { lit: LIT, ...app.install } };
+  const { dependencies, ...rest } = JSON.parse(await readFile(join(own, "package.json"), "utf8"));
+  delete dependencies["mcp-cards"];
+  return { ...rest, dependencies };
+}
+
 /** The folder of an app with its files, its packages and the newest tarball. */
 async function prepare(name, app) {
   const folder = join(home, name);
@@ -53,12 +64,12 @@ async function prepare(name, app) {
   for (const entry of await readdir(folder)) {
     if (!["node_modules", "package.json", "package-lock.json"].includes(entry)) await rm(join(folder, entry), { recursive: true });
   }
-  if (!app.bare) await cp(join(here, "shared"), folder, { recursive: true });
-  else await cp(join(here, "shared/use.js"), join(folder, "use.js"));
-  const own = join(here, "apps", app.like ?? name);
-  if (existsSync(own)) await cp(own, folder, { recursive: true });
+  if (app.bare) await cp(join(here, "shared/use.js"), join(folder, "use.js"));
+  else if (!app.example) await cp(join(here, "shared"), folder, { recursive: true });
+  const own = app.example ? join(root, "examples", app.example) : join(here, "apps", app.like ?? name);
+  if (existsSync(own)) await cp(own, folder, { recursive: true, filter: isSource });
   for (const part of app.without ?? []) await rm(join(folder, part), { recursive: true });
-  const wanted = `${JSON.stringify({ private: true, type: "module", dependencies: { lit: LIT, ...app.install } }, null, 2)}\n`;
+  const wanted = `${JSON.stringify(await packages(app, own), null, 2)}\n`;
   const list = join(folder, "package.json");
   if (!existsSync(join(folder, "node_modules")) || (await readFile(list, "utf8").catch(() => "")) !== wanted) {
     await rm(join(folder, "node_modules"), { recursive: true, force: true });
@@ -146,7 +157,21 @@ async function serveBy(folder, app, line) {
   }
 }
 
-async function inPage(browser, address, said = () => "") {
+/** What pages of the matrix report. */
+async function reports(page) {
+  await page.waitForFunction(() => globalThis.result, undefined, { timeout: MINUTES });
+  assert.deepEqual(await page.evaluate("globalThis.result"), EXPECTED);
+}
+
+/** Asks as a person would, and waits until each of the texts can be read inside of a card. */
+const shows = (texts) => async (page) => {
+  // A page that came from a server hears the button only when its scripts have run.
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Ask" }).click();
+  for (const text of texts) await page.locator("mcp-card").getByText(text, { exact: true }).first().waitFor({ timeout: MINUTES });
+};
+
+async function inPage(browser, { address, said = () => "" }, look) {
   const context = await browser.newContext();
   const page = await context.newPage();
   const problems = [];
@@ -154,8 +179,7 @@ async function inPage(browser, address, said = () => "") {
   page.on("console", (message) => message.type() === "error" && problems.push(`${message.text()} ${message.location().url}`));
   try {
     await page.goto(address, { timeout: 2 * MINUTES });
-    await page.waitForFunction(() => globalThis.result, undefined, { timeout: MINUTES });
-    assert.deepEqual(await page.evaluate("globalThis.result"), EXPECTED);
+    await look(page);
   } catch (error) {
     throw new Error([error.message, ...problems, said()].join("\n"), { cause: error });
   } finally {
@@ -171,6 +195,15 @@ async function answers({ address, said = () => "" }, paths) {
     const text = await response.text();
     assert.ok(text.includes("products Acme Oats") && text.includes("streamed products"), `${path}: HTTP ${response.status} ${text.slice(0, 200)}\n${said()}`);
   }
+}
+
+/** Posts a file of the app, and compares the cards of the answer. */
+async function posts({ address, said }, folder, { file, cards }) {
+  const response = await fetch(address, { method: "POST", body: await readFile(join(folder, file)), signal: AbortSignal.timeout(2 * MINUTES) });
+  const text = await response.text();
+  assert.equal(response.status, 200, `${text.slice(0, 200)}\n${said()}`);
+  const found = JSON.parse(text).filter(({ kind }) => kind === "card").map(({ card }) => `${card.type} ${card.items[0].name}`);
+  assert.deepEqual(found, cards);
 }
 
 let passed = 0;
@@ -190,10 +223,11 @@ async function check(title, body) {
   return problem === undefined;
 }
 
-async function visit(browser, app, server) {
+async function visit(browser, app, folder, server) {
   try {
+    if (app.posts) return await posts(server, folder, app.posts);
     if (app.answers) await answers(server, app.answers);
-    if (app.answers !== "/") assert.deepEqual(await inPage(browser, server.address, server.said), []);
+    if (app.answers !== "/") assert.deepEqual(await inPage(browser, server, app.shows ? shows(app.shows) : reports), []);
   } finally {
     server.close();
   }
@@ -211,9 +245,9 @@ async function matrix(name, given, browser) {
   for (const line of app.run ?? []) {
     await check(`${name}: ${line}`, async () => assert.match(await command(folder, app, line), /\bok\b|passed/));
   }
-  if (app.site) await check(`${name}: its page`, async () => visit(browser, app, await serveFolder(join(folder, app.site), app.policy)));
-  if (app.start) await check(`${name}: its page`, async () => visit(browser, app, await serveBy(folder, app, app.start)));
-  if (app.dev) await check(`${name}: while developing`, async () => visit(browser, app, await serveBy(folder, app, app.dev)));
+  if (app.site) await check(`${name}: its page`, async () => visit(browser, app, folder, await serveFolder(join(folder, app.site), app.policy)));
+  if (app.start) await check(`${name}: its page`, async () => visit(browser, app, folder, await serveBy(folder, app, app.start)));
+  if (app.dev) await check(`${name}: while developing`, async () => visit(browser, app, folder, await serveBy(folder, app, app.dev)));
 }
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

@@ -1,6 +1,7 @@
 // The elements: everything here must compile, and what is marked must not.
-import { english, McpCard, registerCard, unregisterCard } from "mcp-cards/elements";
-import type { Action, ActionDetail, ActionOf, CardSource, Message, MessageKey, Messages } from "mcp-cards/elements";
+import { configure, english, McpCard, registerCard, unregisterCard } from "mcp-cards/elements";
+import type { Action, ActionDetail, ActionOf, CardSource, Message, MessageKey, MessagePack, Messages, Settings } from "mcp-cards/elements";
+import de from "mcp-cards/elements/messages/de";
 import { McpCard as Standalone } from "mcp-cards/elements/standalone";
 import { cardsFromMessages, defineCard, parseToolResult, type CardFrom, type PartialCard } from "mcp-cards";
 
@@ -23,6 +24,14 @@ element.quantities = { p1: 2 };
 element.headingLevel = 2;
 const german: Messages = { add: "Hinzufügen", rows: { one: "{n} Zeile", other: "{n} Zeilen" } };
 element.messages = german;
+export const pack: MessagePack = de;
+const settings: Settings = { messages: pack, locale: "de", theme: "page", images: "none", footer: "source" };
+configure(settings);
+configure({ messages: { ...de, add: "Her damit" }, locale: undefined });
+// @ts-expect-error: there is no such theme
+configure({ theme: "black" });
+// @ts-expect-error: there is no such setting
+configure({ language: "de" });
 export const words: Message = english["cart.checkout"];
 export const keys = Object.keys(english) as MessageKey[];
 

@@ -31,6 +31,18 @@ const LINE_MEMBERS = ["messageStart", "contentBlockStart", "contentBlockDelta", 
 
 const SSE = /^\ufeff?\s*(?:(?:event|data|id|retry):|:)/;
 
+const DATA_URL = /^\s*data:[^,]{0,100};base64,([\w+/=\s-]*)$/;
+
+/** The bytes of a stream that is not text: it is written as a data URL. Nothing for anything else. */
+export function bytesOf(text) {
+  const [, base64] = DATA_URL.exec(text) ?? [];
+  try {
+    return base64 && Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
 function parse(text) {
   try {
     return { value: JSON.parse(text) };
@@ -53,6 +65,8 @@ function isLines(text) {
  *   stream that is a list already
  */
 export function given(text, choice = "") {
+  const bytes = choice === "result" ? undefined : bytesOf(text);
+  if (bytes) return { form: "stream", content: bytes };
   const whole = parse(text);
   const list = Array.isArray(whole?.value) ? whole.value : undefined;
   const events = list?.length > 0 && list.every((item) => isTurn(item) || isEvent(item)) ? list : undefined;

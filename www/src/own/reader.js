@@ -1,4 +1,5 @@
 import { applyEvent, createTurn } from "../chat/conversation.js";
+import { bytesOf } from "./given.js";
 
 /** A result as a turn with one call, so that it is drawn and inspected like any other. */
 function resultTurn({ tool, content }, { card, took }) {
@@ -11,7 +12,7 @@ function resultTurn({ tool, content }, { card, took }) {
 function streamTurn({ content }, { log, took }) {
   const turn = createTurn("");
   for (const { event } of log) applyEvent(turn, event);
-  const chunk = new TextEncoder().encode(content);
+  const chunk = bytesOf(content) ?? new TextEncoder().encode(content);
   return Object.assign(turn, { running: false, log, chunks: [chunk], bytes: chunk.length, parseMs: took, tookMs: took });
 }
 

@@ -22,7 +22,7 @@ function readStream({ options }, { content, events: list }) {
   };
   try {
     if (list) list.forEach((event) => take(0, stream.pushEvent(event)));
-    const bytes = list ? new Uint8Array(0) : new TextEncoder().encode(content);
+    const bytes = list ? new Uint8Array(0) : typeof content === "string" ? new TextEncoder().encode(content) : content;
     for (let at = 0; at < bytes.length; at += CHUNK) take(Math.min(at + CHUNK, bytes.length), stream.push(bytes.subarray(at, at + CHUNK)));
     take(bytes.length, stream.finish());
     return { log, took: performance.now() - start };

@@ -64,8 +64,11 @@ export async function told(stored, streamed) {
     await new Promise((done) => setTimeout(done, 50));
     drawn = missing(expected, seen(document.body)) ?? "Acme Oats";
   }
-  const own = document.querySelector("mcp-card.own");
+  const own = document.querySelector("mcp-card.own, .own > mcp-card");
   if (own.getAttribute("theme") !== "dark" || own.headingLevel !== 2 || own.readonly !== true) drawn = "an element without its properties";
+  // One of the cards has a listener.
+  for (const element of document.querySelectorAll("mcp-card")) element.dispatchEvent(new CustomEvent("mcp-action", { detail: { action: "retry" } }));
+  if (globalThis.heard !== "retry") drawn = "an action that nobody heard";
   globalThis.result = { parsed: `${card.type} ${card.items[0].name}`, streamed: cards.map((item) => item.card.type).join(), drawn };
 }
 

@@ -38,6 +38,15 @@ export function Page({ messages, children }: { messages: unknown[]; children?: R
           {(own) => (own.kind === "text" ? <p>{own.text}</p> : null)}
         </Item>
       ))}
+      <mcp-card card={card} theme="dark" headingLevel={2} partial className="wide" onmcp-action={(event) => console.log(event.detail.action)}>
+        <b slot="footer">New</b>
+      </mcp-card>
+      {/* @ts-expect-error no such theme */}
+      <mcp-card card={card} theme="blue" />
+      {/* @ts-expect-error a card is no text */}
+      <mcp-card card="x" />
+      {/* @ts-expect-error the event is not a number */}
+      <mcp-card card={card} onmcp-action={(event: number) => console.log(event)} />
       {/* @ts-expect-error a card is no text */}
       <Card card="x" />
       {/* @ts-expect-error a call is started or ready */}
