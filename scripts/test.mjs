@@ -54,6 +54,9 @@ function webTests() {
   settings["goog:chromeOptions"].binary = environment.CHROME;
   environment.WASM_BINDGEN_TEST_WEBDRIVER_JSON = join(logs, "webdriver.json");
   writeFileSync(environment.WASM_BINDGEN_TEST_WEBDRIVER_JSON, JSON.stringify(settings));
+  // Seconds. The runner's own are 5 for the driver and 20 for all tests, which a busy machine exceeds.
+  environment.WASM_BINDGEN_TEST_DRIVER_TIMEOUT = "60";
+  environment.WASM_BINDGEN_TEST_TIMEOUT = "300";
   const driver = ["--chromedriver", environment.CHROMEDRIVER];
   return ["wasm-pack", "test", "--headless", "--chrome", "--release", "--mode", "no-install", ...driver, "--", "--test", "web"];
 }
