@@ -5,7 +5,7 @@ const [NULL, BOOL, INTEGER, DOUBLE, WORD, SLICE, POOLED, LIST, OBJECT, MAP, JSON
 /** The bit that says that more members of an object follow, of another shape. */
 const GOES_ON = 1 << 31;
 
-/** Members may be there or not in many ways; so many of them are remembered. */
+/** How many combinations of present members are remembered for one shape. */
 const MOST_FORMS = 64;
 
 const double = new Float64Array(1);
