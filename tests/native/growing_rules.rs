@@ -45,7 +45,11 @@ fn rows_of_a_collection_come_when_the_sample_has_decided() {
     let issue = r#"{"number":7,"title":"Leaks","state":"open","labels":[],"user":{"login":"eve"},"created_at":"2026-01-02T00:00:00Z"}"#;
     let issues = |count: usize| format!("{{\"issues\":[{}],\"totalCount\":9}}", vec![issue; count].join(","));
     grows(&json!({}), "list_issues", &issues(7), &[5, 6, 7]);
-    grows(&json!({}), "list_issues", &issues(3), &[]);
+    // The end of the list decides, too.
+    grows(&json!({}), "list_issues", &issues(3), &[3]);
+    grows(&json!({}), "list_issues", &format!("[{}]", vec![issue; 4].join(", ")), &[4]);
+    grows(&json!({}), "list_issues", r#"{"issues":[],"totalCount":0}"#, &[]);
+    grows(&json!({}), "list_things", r#"{"rows":[{"a":1},{"a":2}],"total":2}"#, &[]);
     let own = json!({"cards":[{"kind":"a.b","match":{"tool":"list_cups"},"rows":"/cups","fields":{"name":"name","id":{"from":"id","as":"id"}}}]});
     grows(&own, "list_cups", r#"{"cups":[{"name":"A"},{"name":"B","id":2}]}"#, &[1, 2]);
     let got = bytewise(&own, "list_cups", &block(r#"{"cups":[{"name":"A"}]}"#));
