@@ -1,13 +1,14 @@
-// What an application would write by hand: the rules for seven cards in plain JavaScript, made to be fast.
+// What an application would write by hand: the rules for eight cards in plain JavaScript, made to be fast.
 //
 // The same cards as the package makes, so that a comparison is one of like with like. Left out, because JSON.parse cannot
 // do it: integers beyond 2^53 keep no digits, keys that are numbers stand first, nesting has no limit. Left out, because
-// this is about products, restaurants, status, table, structured, file_list and text: all other cards (what may become one
-// is told apart and given up), media and structured content beside the text, explanations, and patterns and servers of
-// the caller's own.
+// this is about products, restaurants, status, table, structured, file_list, text and collections of issues: all other cards
+// (what may become one is told apart and given up), media and structured content beside the text, explanations, and
+// patterns and servers of the caller's own.
 import { Deal } from "./baseline/deal.js";
 import { holdsFiles, opensOther } from "./baseline/doors.js";
 import { fileList } from "./baseline/files.js";
+import { issues, mayBeIssues } from "./baseline/issues.js";
 import { Gate } from "./baseline/leave.js";
 import { open } from "./baseline/open.js";
 import { extract } from "./baseline/payload.js";
@@ -37,6 +38,12 @@ function ofSearch({ value, summary }, says, options) {
   return complete((says.search ? deal.found() : undefined) ?? deal.byShape(), summary, gate);
 }
 
+/** Issues. */
+function ofIssues({ value, summary }, options) {
+  const gate = new Gate(options.limits);
+  return complete(issues(value, options, gate), summary, gate);
+}
+
 /** Text: JSON that stands in it and became no card is a part of it. */
 function ofText(text, hasDiff, says, options) {
   const gate = new Gate(options.limits, "entries");
@@ -57,7 +64,7 @@ function ofData({ value, summary }, options) {
  * @param {string} tool
  * @param {unknown} content
  * @param {{vertical?: string, input?: object, limits?: object, priceUnit?: string, images?: string, allowHosts?: string[]}} [options]
- * @returns {object | undefined} a card of one of the seven types; nothing where it may be another one
+ * @returns {object | undefined} a card of one of the eight types; nothing where it may be another one
  */
 export function parse(tool, content, options = {}) {
   const says = intents(tool);
@@ -70,6 +77,7 @@ export function parse(tool, content, options = {}) {
   // A diff is one, whatever stands in its lines.
   const hasDiff = whole !== undefined && isDiff(whole);
   if (hasDiff && !isLeft) return ofText(whole, true, says, options);
+  if (options.vertical === undefined && !isLeft && mayBeIssues(value)) return ofIssues(opened, options);
   if (isContainer && (mayBeRecord(value) || holdsFiles(value))) return undefined;
   const found = isContainer ? ofSearch(opened, says, options) : undefined;
   if (found !== undefined || isLeft) return found;

@@ -61,7 +61,7 @@ function cold(host, { table: ways, pages, sizes }) {
     "The same with a warm-up instead:",
     steps(warmed),
     pays,
-    `Plain JavaScript (${kilobytes("/baseline.js")} KB, seven cards instead of all):`,
+    `Plain JavaScript (${kilobytes("/baseline.js")} KB, eight cards instead of all):`,
     steps(plain),
     "`total` is everything up to the first card.",
   ].join("\n\n");

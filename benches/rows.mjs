@@ -137,11 +137,11 @@ export function cardRows() {
     },
     {
       ...json, id: "collection-100", work: "collection of 100 issues", type: "collection", tool: "list_issues", text: samples.issuesText(100),
-      shown: (card) => card.items?.length, count: 100,
+      shown: (card) => card.items?.length, count: 100, hasPlain: true,
     },
     {
       ...json, id: "collection-500", work: "collection of 500 issues", type: "collection", tool: "list_issues", text: samples.issuesText(500),
-      shown: (card) => card.items?.length, count: 500,
+      shown: (card) => card.items?.length, count: 500, hasPlain: true,
     },
     { ...json, id: "definitions-none", work: "table of 50 rows, no definitions", type: "table", tool: "run_query", text: samples.tableText(50), hasPlain: true },
     {

@@ -3,6 +3,7 @@
 use crate::bytes::is_equal;
 use crate::card::ParsedToolResult;
 use crate::content::{Content, Input};
+use crate::definition::suggest::suggest;
 use crate::json::Arena;
 use crate::options::{CallOptions, Json, ParseOptions, Routes};
 use crate::parse::{Made, make};
@@ -45,6 +46,18 @@ impl Parser {
         self.with_card(tool, &content.into(), &CallOptions::default(), |made| made.card.into_owned())
     }
 
+    /// A definition for results like this one, as JSON, to begin one of your own with; `None` if it holds no row and no
+    /// record. With it among the options' `cards` the result becomes a collection with all its scalars.
+    ///
+    /// ```
+    /// let parser = mcp_cards::Parser::default();
+    /// let definition = parser.suggest_card("list_cups", r#"{"cups": [{"id": 1}]}"#).unwrap();
+    /// assert!(definition.starts_with(r#"{"kind":"list_cups","title":"Cups","match":{"tool":"list_cups","all":["id"]}"#));
+    /// ```
+    pub fn suggest_card<'t>(&self, tool: &str, content: impl Into<Input<'t>>) -> Option<String> {
+        self.with_context(tool, &content.into(), &CallOptions::default(), |context| suggest(context))
+    }
+
     /// Hands the card of a result to `take`, before what it borrows from the result is gone.
     pub(crate) fn with_card<R>(
         &self,
@@ -52,6 +65,17 @@ impl Parser {
         input: &Input<'_>,
         call: &CallOptions,
         take: impl FnOnce(Made<'_>) -> R,
+    ) -> R {
+        self.with_context(tool, input, call, |context| take(make(context)))
+    }
+
+    /// Hands all that a card may look at to `take`.
+    fn with_context<R>(
+        &self,
+        tool: &str,
+        input: &Input<'_>,
+        call: &CallOptions,
+        take: impl FnOnce(&Context<'_>) -> R,
     ) -> R {
         let own_input = call.input.as_ref().map(Json::value);
         let mut options = self.options.for_call(call.server.as_deref(), own_input, call.is_error);
@@ -62,7 +86,7 @@ impl Parser {
         let name = if tool.is_empty() { content.tool.unwrap_or_default() } else { tool };
         let tool = self.tools.named(name, &self.options.routes);
         options.facts = self.options.facts_of(name, options.server).unwrap_or_default();
-        take(make(&Context::new(&tool, &options, &content, &own)))
+        take(&Context::new(&tool, &options, &content, &own))
     }
 }
 

@@ -14,7 +14,7 @@ const OTHER_HOST = /^(?=.*(?:[^\0-\x7f]|xn--))(?:[\p{Alphabetic}\p{N}_-]{1,63}(?
 const isHost = (host) => (host.length <= 253 && PLAIN_HOST.test(host)) || ADDRESS.test(host) || OTHER_HOST.test(host);
 
 /** Why an address may not be an image's, or nothing. */
-function refusal(url, { images = "https", allowHosts }) {
+export function refusal(url, { images = "https", allowHosts }) {
   if (images === "none") return "disabled";
   if (url === "" || FORBIDDEN.test(url) || !isClean(url)) return "characters";
   if (url.charCodeAt(0) === 47) return url.length === 1 || url.charCodeAt(1) === 47 || images === "https" ? "relative" : undefined;

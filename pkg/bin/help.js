@@ -35,6 +35,7 @@ Prints a definition for results like this one: its fields with their kinds and l
 Exit code 1 if the result holds no rows and no record.
 
   --tool NAME      the tool that returned it; the definition then asks for it
+  --server NAME    the server of the tool
 
 Example:
   mcp-cards suggest result.json --tool search_flights > flights.card.json

@@ -20,7 +20,7 @@ const READING = { ...SERVER, cards: { type: "string" }, explain: { type: "boolea
 /** Each command: the options it takes, how many files, and what it does. */
 const COMMANDS = {
   card: { options: { ...TOOL, ...READING, text: { type: "boolean" } }, files: [1, 1], run: card },
-  suggest: { options: TOOL, files: [1, 1], run: suggest },
+  suggest: { options: { ...TOOL, ...SERVER }, files: [1, 1], run: suggest },
   check: { options: { ...TOOL, ...SERVER }, files: [1, Infinity], run: check },
   stream: { options: READING, files: [1, 1], run: stream },
 };
@@ -45,8 +45,8 @@ function inFile(path, work) {
   }
 }
 
-function suggest([path], { tool = "" }) {
-  const definition = suggestCard(tool, readResult(path));
+function suggest([path], { tool = "", server }) {
+  const definition = suggestCard(tool, readResult(path), server && { server });
   if (definition === null) throw new Mistake(`${path} holds no rows and no record`, 1);
   print(json(definition, paint));
 }

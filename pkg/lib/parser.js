@@ -33,7 +33,7 @@ class Slot {
 }
 
 /** What is in the input of a tool. It is read before any content goes into the module: reading it may run code of the host. */
-function dataOf(input) {
+export function dataOf(input) {
   if (typeof input !== "object" || input === null) return input;
   const text = json(input);
   return text === undefined ? undefined : JSON.parse(text);

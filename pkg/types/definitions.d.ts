@@ -1,5 +1,5 @@
 import type { CardCommon } from "./cards.js";
-import type { Json } from "./options.js";
+import type { Json, ParseOptions } from "./options.js";
 
 /** What a field's values are: how they are read, checked and drawn. */
 export type FieldKind =
@@ -236,10 +236,15 @@ export function defineCard<const Definition extends CardDefinition>(definition: 
 export function isKind<Definition extends CardDefinition>(card: { type: string }, definition: Definition): card is CardFrom<Definition>;
 
 /**
- * A definition for results like this one, as a beginning for your own; null if it holds no row and no record.
+ * A definition for results like this one, as a beginning for your own; null if it holds no row and no record, or if it is
+ * something that comes before all definitions, like an error. Parsing the same result with it gives a collection with
+ * all its scalars.
+ *
+ * @param options those with which the result is parsed: they decide how it is opened and what comes first. Their own `cards`
+ *   do not count.
  *
  * @example
  * suggestCard("list_cups", { cups: [{ id: 1, made_at: "2026-01-02" }] }).fields;
  * // → { id: { from: "id", as: "id" }, made_at: { from: "made_at", as: "date" } }
  */
-export function suggestCard(toolName: string, content: unknown): CardDefinition | null;
+export function suggestCard(toolName: string, content: unknown, options?: ParseOptions): CardDefinition | null;

@@ -8,7 +8,7 @@ use crate::route::{Context, Rule};
 use crate::safety::{Fate, Gate};
 use crate::shape::{Declarations, Shape, TsType, Typed};
 use crate::table::Table;
-use crate::values::text;
+use crate::values::{is_blank, text};
 use mcp_cards_derive::Shape;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -96,7 +96,11 @@ impl<'a> Item<'a> {
             is_filled |= value.is_some();
             values.push(value);
         }
-        is_filled.then(|| Self { definition: Rc::clone(definition), values, more: more(row.value, &used) })
+        is_filled.then(|| Self {
+            definition: Rc::clone(definition),
+            values,
+            more: more(row.value, &used, definition),
+        })
     }
 
     /// The value of a field.
@@ -117,13 +121,17 @@ impl<'a> Item<'a> {
 }
 
 /// The scalars of a row that were not read.
-fn more<'a>(row: Value<'a>, used: &fields::Used) -> Option<Map<'a, FieldValue<'a>>> {
+fn more<'a>(row: Value<'a>, used: &fields::Used, definition: &Definition) -> Option<Map<'a, FieldValue<'a>>> {
     let mut more: Vec<(&str, Value<'a>)> = Vec::new();
     for (key, value) in row.members() {
         if value.is_container() || value.is_null() || used.has(value) {
             continue;
         }
         let key = key.as_text().unwrap_or_default();
+        // A field that reads it has no value, and nothing is lost with it.
+        if value.as_text().is_some_and(is_blank) && definition.reads(key) {
+            continue;
+        }
         if let Some((_, own)) = more.iter_mut().find(|(own, _)| *own == key) {
             // A repeated key has its last value.
             *own = value;

@@ -159,11 +159,14 @@ pub(crate) fn of_text<'a>(
             let Some((data, rows)) = data.and_then(|data| Some((data, data.get("rows")?))) else { continue };
             let value = rows.items().next().filter(|_| is_single).unwrap_or(rows);
             let list = Row { value, around: data.get("facts") };
-            let found = Found { lists: vec![list], is_single, data, is_text: true, is_sure: false };
+            let mut found = Found { lists: vec![list], is_single, data, is_text: true, is_sure: false };
+            let is_source = |at| set.is_source(at, context.tool, context.options.server);
             let is_proven = definition.matches.iter().enumerate().any(|(matching, own)| {
-                set.is_source((*at, matching), context.tool, context.options.server)
-                    && (is_proof || fits(definition, own, &found).is_ok())
+                is_source((*at, matching)) && (is_proof || fits(definition, own, &found).is_ok())
             });
+            let mut matches = definition.matches.iter().enumerate();
+            found.is_sure = definition.is_own
+                && matches.any(|(matching, own)| own.names_source() && is_source((*at, matching)));
             // Rows that prove themselves need no name, but where all matches name one, one of them must be right.
             let names_all = definition.matches.iter().all(Match::names_source);
             if (is_proven || is_proof && !names_all)

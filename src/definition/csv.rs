@@ -13,39 +13,82 @@ const MOST_FACTS: usize = 50;
 /// interest.
 pub(super) fn rows(text: &str, has_header: &dyn Fn(&[String]) -> bool) -> Option<String> {
     let text = text.trim();
-    let (facts, text) = facts(text);
-    let header = text.lines().next()?;
-    let delimiter = delimiter(header)?;
-    let mut cells = Cells { rest: text, delimiter };
-    let names = cells.next_row()?;
-    if !is_header(&names) || !has_header(&names) {
+    let (reader, text) = Reader::of(text)?;
+    if !has_header(&reader.names) {
         return None;
     }
-    let columns = Columns::new(&names);
     let mut json = String::with_capacity(text.len() * 2);
-    json.push_str("{\"facts\":{");
-    for (key, value) in facts {
-        key_into(key, &mut json);
-        escape_into(value, &mut json);
-    }
-    json.push_str("},\"rows\":[");
+    json.push_str("{\"facts\":");
+    json.push_str(&reader.facts);
+    json.push_str(",\"rows\":[");
     let mut count = 0;
-    while let Some(row) = cells.next_row() {
-        // Blank lines are no rows.
-        if matches!(row.as_slice(), [only] if only.trim().is_empty()) {
-            continue;
-        }
-        if row.len() != names.len() {
-            return None;
-        }
-        if count > 0 {
-            json.push(',');
-        }
-        columns.write(&row, &mut json);
-        count += 1;
-    }
+    reader.read(text, true, &mut json, &mut count)?;
     json.push_str("]}");
     (count > 0).then_some(json)
+}
+
+/// What the beginning of a CSV says about its rows.
+#[derive(Debug)]
+pub(super) struct Reader {
+    names: Vec<String>,
+    delimiter: char,
+    /// What stands before the header, as JSON.
+    pub(super) facts: String,
+}
+
+impl Reader {
+    /// The reader of a text that begins with a header, and what stands behind that.
+    pub(super) fn of(text: &str) -> Option<(Self, &str)> {
+        let (facts, text) = facts(text.trim_start());
+        let header = text.lines().next()?;
+        let delimiter = delimiter(header)?;
+        let mut cells = Cells { rest: text, delimiter, is_open: false };
+        let names = cells.next_row()?;
+        if !is_header(&names) {
+            return None;
+        }
+        let mut json = String::from("{");
+        for (key, value) in facts {
+            key_into(key, &mut json);
+            escape_into(value, &mut json);
+        }
+        json.push('}');
+        Some((Self { names, delimiter, facts: json }, cells.rest))
+    }
+
+    /// Adds the rows of a text to others, and says how much of it was read; `None` if a row has other columns. Unless the
+    /// text is whole, the last row is left: what follows may belong to it.
+    pub(super) fn read(
+        &self,
+        text: &str,
+        is_whole: bool,
+        json: &mut String,
+        count: &mut usize,
+    ) -> Option<usize> {
+        let text = if is_whole { text.trim_end() } else { text };
+        let columns = Columns::new(&self.names);
+        let mut cells = Cells { rest: text, delimiter: self.delimiter, is_open: false };
+        let mut read = 0;
+        while let Some(row) = cells.next_row() {
+            if !is_whole && (cells.is_open || cells.rest.trim_start().is_empty()) {
+                break;
+            }
+            read = text.len() - cells.rest.len();
+            // Blank lines are no rows.
+            if matches!(row.as_slice(), [only] if only.trim().is_empty()) {
+                continue;
+            }
+            if row.len() != self.names.len() {
+                return None;
+            }
+            if *count > 0 {
+                json.push(',');
+            }
+            columns.write(&row, json);
+            *count += 1;
+        }
+        Some(read)
+    }
 }
 
 /// Lines `# key: value` with which a text begins, and the rest.
@@ -78,6 +121,8 @@ fn is_header(names: &[String]) -> bool {
 struct Cells<'t> {
     rest: &'t str,
     delimiter: char,
+    /// Whether a cell in quotes did not end.
+    is_open: bool,
 }
 
 impl Cells<'_> {
@@ -103,6 +148,7 @@ impl Cells<'_> {
         let mut cell = String::new();
         if let Some(quoted) = self.rest.strip_prefix('"') {
             self.rest = quoted;
+            let mut is_closed = false;
             while let Some((part, rest)) = self.rest.split_once('"') {
                 cell.push_str(part);
                 self.rest = rest;
@@ -111,9 +157,13 @@ impl Cells<'_> {
                         cell.push('"');
                         self.rest = rest;
                     }
-                    None => break,
+                    None => {
+                        is_closed = true;
+                        break;
+                    }
                 }
             }
+            self.is_open |= !is_closed;
         }
         let end = self.rest.find([self.delimiter, '\n']).unwrap_or(self.rest.len());
         let (part, rest) = self.rest.split_at_checked(end).unwrap_or((self.rest, ""));

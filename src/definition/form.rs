@@ -138,6 +138,12 @@ pub(crate) struct Definition {
 }
 
 impl Definition {
+    /// Whether a field reads this member of a row.
+    pub(crate) fn reads(&self, key: &str) -> bool {
+        let is_own = |path: &Path| path.first_key().is_some_and(|own| own.name() == key);
+        self.fields.iter().any(|field| field.from.iter().chain(&field.all).any(is_own))
+    }
+
     /// Whether it is about something that has a title.
     pub(crate) fn layout(&self, is_single: bool) -> Layout {
         match self.layout {

@@ -10,10 +10,12 @@
 //! | `choose` | which of them a result is of |
 //! | `fields`, `value`, `date`, `tone` | the values of an item |
 //! | `text`, `csv` | rows in texts |
+//! | `arriving` | rows in texts that are still arriving |
 //! | `kinds` | the definitions that come with the library |
 //! | `schema` | one derived from a tool's output schema |
 //! | `suggest` | one derived from a result |
 
+mod arriving;
 mod check;
 mod choose;
 mod csv;
@@ -32,6 +34,7 @@ mod text;
 mod tone;
 mod value;
 
+pub(crate) use arriving::ArrivingRows;
 pub(crate) use choose::{Found, Rivalry, of_data, of_text};
 pub use form::{As, Layout, Tone, View};
 pub(crate) use form::{Definition, Field};

@@ -6,6 +6,7 @@
 use super::form::{Choice, Definition, Match};
 use super::path::Path;
 use super::places::Places;
+use super::text::Lines;
 use crate::json::{AnyKey, Value};
 use crate::order::sorted;
 use crate::route::{Context, ToolName};
@@ -130,6 +131,20 @@ impl Set {
     /// Whether a list of one of the definitions may stand at this key, or in what does.
     pub(crate) fn has_list_at(&self, key: &str) -> bool {
         self.keys.contains(key)
+    }
+
+    /// Whether there are definitions that read texts.
+    pub(crate) fn reads_texts(&self) -> bool {
+        !self.of_text.is_empty()
+    }
+
+    /// Whether one of the definitions finds rows in a text.
+    pub(crate) fn finds_rows(&self, text: &str) -> bool {
+        let lines = Lines::of(text);
+        let has_header = |names: &[String]| self.has_anchor(names);
+        let definitions = self.of_text.iter().filter_map(|at| self.list.get(*at));
+        let mut forms = definitions.flat_map(|definition| &definition.text);
+        forms.any(|form| form.find(&lines, &has_header).is_some())
     }
 
     /// How many matches ask for a key.

@@ -2,18 +2,17 @@
 
 use super::check::{MOST_FIELDS, is_field_name};
 use super::schema::kind_of;
+use crate::card::ParsedToolResult;
 use crate::cards::info::key_text;
-use crate::content::Content;
-use crate::json::{Kind, Value, escape_into, key_into, push_pointer_token};
+use crate::json::{Arena, Document, JsonLimits, Kind, Value, escape_into, key_into, push_pointer_token};
 use crate::money::money;
+use crate::options::{Definitions, Options};
 use crate::order::sorted;
 use crate::payload::Payload;
-use crate::route::ToolName;
+use crate::route::{Context, SAMPLE, route};
 use crate::values::{is_blank, string};
 use std::collections::BTreeSet;
 
-/// Rows that are looked at.
-const MOST_ROWS: usize = 100;
 /// Keys that prove the kind.
 const MOST_KEYS: usize = 8;
 
@@ -24,6 +23,8 @@ pub(super) struct Draft<'t> {
     pub(super) title: Option<&'t str>,
     pub(super) tool: Option<String>,
     pub(super) all: Vec<String>,
+    /// Whether the keys alone are proof enough.
+    needs_no_more: bool,
     pub(super) rows: Vec<String>,
     pub(super) record: Option<String>,
     fields: String,
@@ -79,6 +80,10 @@ impl Draft<'_> {
         }
         if !self.all.is_empty() {
             list("all", &self.all, &mut json);
+        }
+        if self.needs_no_more {
+            key_into("evidence", &mut json);
+            json.push('0');
         }
         json.push('}');
         if !self.rows.is_empty() {
@@ -144,37 +149,40 @@ pub(super) fn field_names() -> impl FnMut(&str) -> String {
     }
 }
 
-/// The definition that a result suggests, as JSON; `None` if it holds no row and no record.
-pub(crate) fn suggest(tool: &ToolName, content: &Content<'_>) -> Option<String> {
-    if content.is_error || content.protocol_error.is_some() || content.is_too_large {
-        return None;
-    }
-    let data = content.data?;
-    let mut draft = Draft { kind: kind_of(tool.words()), ..Draft::default() };
-    let words = tool.bounded_words();
+/// The definition that a result suggests, as JSON; `None` if it holds no row and no record, or if what it says comes
+/// before all definitions: a failure, a question, a tag.
+pub(crate) fn suggest(context: &Context<'_>) -> Option<String> {
+    let data = context.content.data.filter(|data| data.is_container() && !data.is_empty_container())?;
+    let record = Some(data).filter(|data| data.is_object());
+    // The list that looks best may be one that no pointer leads to.
+    lists(data).into_iter().chain(record).find_map(|place| {
+        let json = drafted(data, place, context)?;
+        holds(&json, context).then_some(json)
+    })
+}
+
+/// The definition of the rows in a list, or of a record.
+fn drafted<'a>(data: Value<'a>, place: Value<'a>, context: &Context<'a>) -> Option<String> {
+    let mut draft = Draft { kind: kind_of(context.tool.words()), ..Draft::default() };
+    let words = context.tool.bounded_words();
     draft.tool = (!words.is_empty()).then(|| escaped(words));
-    let title;
-    let rows: Vec<Value<'_>> = match rows(data) {
-        Some(list) => {
-            let pointer = pointer_below(data, list)?;
-            title = pointer.rsplit_once('/').map(|(_, key)| key_text(key));
-            draft.rows = vec![pointer];
-            list.items().filter(|row| row.is_object()).take(MOST_ROWS).collect()
-        }
-        None if data.is_object() && !data.is_empty_container() => {
-            title = None;
-            draft.record = Some(String::new());
-            vec![data]
-        }
-        None => return None,
-    };
+    draft.needs_no_more = draft.tool.is_none();
+    let pointer = pointer_below(data, place)?;
+    let title = pointer.rsplit_once('/').map(|(_, key)| key_text(key)).filter(|_| place.is_array());
     draft.title = title.as_deref();
+    let rows: Vec<Value<'a>> = if place.is_array() {
+        draft.rows = vec![pointer];
+        place.items().filter(|row| row.is_object()).take(context.options.limits.rows).collect()
+    } else {
+        draft.record = Some(pointer);
+        vec![place]
+    };
     let mut names = field_names();
     for column in columns(&rows) {
         let kind = column.kind(&rows);
         let currency = (kind == "money").then(|| currency_beside(&rows)).flatten();
         draft.field(&names(column.key), &path_to(column.key), kind, None, currency);
-        if column.is_in_all && draft.all.len() < MOST_KEYS && !column.key.contains('|') {
+        if column.is_proof && draft.all.len() < MOST_KEYS && !column.key.contains('|') {
             draft.all.push(path_to(column.key));
         }
     }
@@ -184,11 +192,25 @@ pub(crate) fn suggest(tool: &ToolName, content: &Content<'_>) -> Option<String> 
     draft.json()
 }
 
+/// Whether a definition wins for the result that it was made from, and each scalar of each row is a field of an item.
+fn holds(json: &str, context: &Context<'_>) -> bool {
+    let list = Document::parse(format!("[{json}]"), JsonLimits::UNLIMITED);
+    let Some(cards) = list.ok().and_then(|list| Definitions::read(list.root()).ok()) else { return false };
+    let options = Options { cards: Some(&cards), explain: false, ..*context.options };
+    let arena = Arena::default();
+    let made = route(&Context::new(context.tool, &options, context.content, &arena));
+    let ParsedToolResult::Collection(card) = &made.card else { return false };
+    made.definition.is_some_and(|own| {
+        let has_all = own.fields.len() == MOST_FIELDS || card.items.iter().all(|item| item.more().is_none());
+        own.is_own && !card.items.is_empty() && has_all
+    })
+}
+
 /// A tool's words as a pattern.
 fn escaped(words: &str) -> String {
     let mut pattern = String::new();
     for letter in words.chars() {
-        if !letter.is_alphanumeric() && letter != '_' {
+        if letter.is_ascii_punctuation() && letter != '_' {
             pattern.push('\\');
         }
         pattern.push(letter);
@@ -196,17 +218,16 @@ fn escaped(words: &str) -> String {
     pattern
 }
 
-/// The list of rows in some data: itself, the payload, or the longest list of objects one or two steps inside.
-fn rows(data: Value<'_>) -> Option<Value<'_>> {
+/// The lists of rows in some data, best first: itself or the payload, and the longest list of objects one or two steps
+/// inside.
+fn lists(data: Value<'_>) -> Vec<Value<'_>> {
     let has_rows = |list: &Value<'_>| list.is_array() && list.items().any(Value::is_object);
     let payload = Some(Payload::extract(data).value()).filter(|list| has_rows(list));
-    if payload.is_some() {
-        return payload;
-    }
     let first = inside(data);
     let second = first.iter().filter(|own| own.is_object()).flat_map(|own| inside(*own)).take(1000);
     let all: Vec<_> = first.iter().copied().chain(second).filter(|list| has_rows(list)).collect();
-    all.into_iter().max_by_key(|list| list.items().count())
+    let longest = all.into_iter().max_by_key(|list| list.items().count());
+    payload.into_iter().chain(longest).collect()
 }
 
 fn inside(object: Value<'_>) -> Vec<Value<'_>> {
@@ -223,32 +244,46 @@ fn pointer_below(data: Value<'_>, value: Value<'_>) -> Option<String> {
 #[derive(Clone)]
 struct ColumnKey<'a> {
     key: &'a str,
-    is_in_all: bool,
+    /// Whether all rows have it, and the first ones not only as null.
+    is_proof: bool,
     is_nested: bool,
+}
+
+/// What is known of a key after some rows.
+#[derive(Default)]
+struct Seen {
+    count: usize,
+    is_filled: bool,
+    is_nested: bool,
+    is_in_sample: bool,
 }
 
 /// The keys of all rows; those of plain values first, should there be too many.
 fn columns<'a>(rows: &[Value<'a>]) -> Vec<ColumnKey<'a>> {
-    let mut keys: Vec<(&str, usize, bool, bool)> = Vec::new();
+    let mut keys: Vec<(&str, Seen)> = Vec::new();
     let mut places = std::collections::BTreeMap::new();
-    for row in rows {
+    for (row_at, row) in rows.iter().enumerate() {
         for (key, value) in row.entries() {
             let at = *places.entry(key).or_insert_with(|| {
-                keys.push((key, 0, false, false));
+                keys.push((key, Seen::default()));
                 keys.len() - 1
             });
-            if let Some((_, count, is_filled, is_nested)) = keys.get_mut(at) {
-                *count += 1;
-                *is_filled |=
+            if let Some((_, seen)) = keys.get_mut(at) {
+                seen.count += 1;
+                seen.is_filled |=
                     !value.is_null() && !value.is_empty_container() && !value.as_text().is_some_and(is_blank);
-                *is_nested |= value.is_container();
+                seen.is_nested |= value.is_container();
+                seen.is_in_sample |= row_at < SAMPLE && !value.is_null();
             }
         }
     }
     let mut columns: Vec<_> = keys
         .into_iter()
-        .filter(|(_, _, is_filled, _)| *is_filled)
-        .map(|(key, count, _, is_nested)| ColumnKey { key, is_in_all: count == rows.len(), is_nested })
+        .filter(|(_, seen)| seen.is_filled)
+        .map(|(key, seen)| {
+            let is_proof = seen.count == rows.len() && seen.is_in_sample;
+            ColumnKey { key, is_proof, is_nested: seen.is_nested }
+        })
         .collect();
     if columns.len() > MOST_FIELDS {
         columns = sorted(&columns, &|one, other| one.is_nested.cmp(&other.is_nested));

@@ -75,7 +75,9 @@ impl TextRows {
             Self::Line(pattern) => text.rows(pattern),
             Self::Records { start, lines, end } => {
                 if text.may_hold_records(start) {
-                    records(text.whole, start, lines, end.as_ref())
+                    let mut found = Counted::default();
+                    read_records(text.whole, (start, lines, end.as_ref()), &mut found, &mut true);
+                    found.finish()
                 } else {
                     None
                 }
@@ -99,7 +101,7 @@ impl<'t> Lines<'t> {
     fn rows(&self, pattern: &Pattern) -> Option<FoundRows> {
         let mut found = Counted::default();
         for line in &self.filled {
-            found.count(pattern.groups(line).map(|groups| found_row(&groups, None)));
+            found.count_line(pattern, line);
             if (found.lines - found.taken) * 2 > self.filled.len() {
                 return None;
             }
@@ -115,26 +117,32 @@ impl<'t> Lines<'t> {
 }
 
 /// Rows so far, and how many lines were theirs.
-#[derive(Default)]
-struct Counted {
+#[derive(Debug, Default)]
+pub(super) struct Counted {
     /// The rows with commas between them.
-    json: String,
-    rows: usize,
+    pub(super) json: String,
+    pub(super) rows: usize,
     taken: usize,
     lines: usize,
-    is_single: bool,
+    pub(super) is_single: bool,
 }
 
 impl Counted {
-    fn count(&mut self, row: Option<String>) {
+    /// Counts a line that is a row if it matches.
+    pub(super) fn count_line(&mut self, pattern: &Pattern, line: &str) {
         self.lines += 1;
-        if let Some(row) = row {
+        if let Some(groups) = pattern.groups(line) {
             self.taken += 1;
-            self.push(&row);
+            self.push(&found_row(&groups, None));
         }
     }
 
-    fn push(&mut self, row: &str) {
+    /// Whether at least half of the lines were rows.
+    pub(super) fn is_half(&self) -> bool {
+        self.taken * 2 >= self.lines
+    }
+
+    pub(super) fn push(&mut self, row: &str) {
         if self.rows > 0 {
             self.json.push(',');
         }
@@ -145,28 +153,33 @@ impl Counted {
     /// The rows, if they are at least half of the text.
     fn finish(self) -> Option<FoundRows> {
         let is_single = self.is_single && self.rows == 1;
-        let is_found = self.rows > 0 && self.taken * 2 >= self.lines;
+        let is_found = self.rows > 0 && self.is_half();
         let json = || format!("{{\"rows\":[{}]}}", self.json);
         is_found.then(|| FoundRows { json: json(), is_proof: true, is_single })
     }
 }
 
-fn records(text: &str, start: &Pattern, lines: &[Pattern], end: Option<&Pattern>) -> Option<FoundRows> {
-    let mut found = Counted::default();
+/// Reads the records of a text: where one starts, its lines, and where it ends. `is_first`: whether only blank lines came
+/// before.
+pub(super) fn read_records(
+    text: &str,
+    (start, lines, end): (&Pattern, &[Pattern], Option<&Pattern>),
+    found: &mut Counted,
+    is_first: &mut bool,
+) {
     let mut open: Option<Record<'_>> = None;
-    let mut is_first = true;
     for line in text.lines() {
         let line = line.trim_end();
         if let Some(groups) = start.groups(line) {
             if let Some(record) = open.take() {
                 found.close(&record, lines);
             }
-            let is_head = std::mem::take(&mut is_first);
+            let is_head = std::mem::take(is_first);
             open = Some(Record { groups, taken: 1, body: Vec::new(), is_head });
             continue;
         }
         let is_blank = is_blank(line);
-        is_first &= is_blank;
+        *is_first &= is_blank;
         let Some(record) = &mut open else {
             found.lines += usize::from(!is_blank);
             continue;
@@ -192,7 +205,6 @@ fn records(text: &str, start: &Pattern, lines: &[Pattern], end: Option<&Pattern>
     if let Some(record) = open {
         found.close(&record, lines);
     }
-    found.finish()
 }
 
 /// A record whose lines are being read.

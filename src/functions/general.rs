@@ -2,14 +2,12 @@
 
 use super::Call;
 use crate::chunks::split_id;
-use crate::content::{Content, Input};
-use crate::definition::suggest;
-use crate::json::Arena;
-use crate::json::{JsonLimits, Texts, Value};
+use crate::json::{Document, JsonLimits, Texts, Value};
 use crate::leaf::Text;
 use crate::names::{Names, css_name as css};
-use crate::options::Routes;
-use crate::route::ToolName;
+use crate::options::ParseOptions;
+use crate::output::source_json_value;
+use crate::parser::Parser;
 use crate::shape::Shape;
 use crate::table::Table;
 use crate::tool_error::{self, Category};
@@ -40,18 +38,18 @@ pub(super) fn parse_variants_from_text(call: &Call<'_>, table: &mut Table<'_>) {
     variants::segments(call.text(0)).write(table);
 }
 
-/// A definition for results like this one, or `null`.
+/// A definition for results like this one, or `null`. Options that are wrong were refused before.
 pub(super) fn suggest_card(call: &Call<'_>, table: &mut Table<'_>) {
-    let tool = ToolName::new(call.text(0), &Routes::default());
     let suggested = call.arg(1).and_then(|given| {
-        let arena = Arena::default();
-        let input = given.as_text().map(Input::from);
-        let limits = JsonLimits::default();
-        let content = match &input {
-            Some(input) => Content::open(input, &arena, limits, true),
-            None => Content::open_value(given, &arena, limits, true),
-        };
-        suggest::suggest(&tool, &content)
+        let options = call.arg(2).map(|options| ParseOptions::from_json(&source_json_value(options)));
+        let parser = Parser::new(options.unwrap_or_else(|| Ok(ParseOptions::default())).ok()?);
+        match given.as_text() {
+            Some(text) => parser.suggest_card(call.text(0), text),
+            None => {
+                let limits = parser.options().limits.json();
+                parser.suggest_card(call.text(0), Document::parse(source_json_value(given), limits).ok()?)
+            }
+        }
     });
     match suggested {
         Some(json) => table.json(&json),

@@ -1,7 +1,10 @@
 //! Definitions and results at random: a mistake is told, anything else is a card, and nothing panics.
 
 use crate::examples::cases::Call;
+use crate::stream_rules::{sse, use_block};
+use crate::streams::stream;
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 
 /// Numbers that look random, the same in each run.
 struct Random(u64);
@@ -208,19 +211,115 @@ fn any_json_as_a_definition_is_told_wrong() {
     }
 }
 
+/// Ten times as much may take forty times as long, and a moment. Machines are busy, so that one of three tries counts.
+#[track_caller]
+fn is_linear(what: &str, sizes: [usize; 2], run: &dyn Fn(usize) -> Box<dyn Fn()>) {
+    let runs = sizes.map(run);
+    let mut times = [Duration::ZERO; 2];
+    for _ in 0..3 {
+        for (time, run) in times.iter_mut().zip(&runs) {
+            let start = Instant::now();
+            run();
+            *time = start.elapsed();
+        }
+        if times[1] < times[0] * 40 + Duration::from_millis(200) {
+            return;
+        }
+    }
+    panic!("{what}: {times:?}");
+}
+
+fn parsing(text: String, cards: &Value) -> Box<dyn Fn()> {
+    let call = Call::of(&json!({"tool": "x", "text": text, "options": {"cards": cards}}));
+    Box::new(move || drop(call.run().unwrap()))
+}
+
+/// A text that arrives in small chunks, as the result of a call.
+fn growing(text: &str, cards: &Value) -> Box<dyn Fn()> {
+    let block =
+        json!({"type": "mcp_tool_result", "tool_use_id": "c", "content": [{"type": "text", "text": text}]});
+    let call = [
+        json!({"type": "content_block_start", "index": 0, "content_block": use_block("c", "x")}),
+        json!({"type": "content_block_stop", "index": 0}),
+        json!({"type": "content_block_start", "index": 1, "content_block": block}),
+    ];
+    let (body, options) = (sse(&call), json!({"cards": cards}));
+    Box::new(move || {
+        let mut stream = stream(&options);
+        for chunk in body.as_bytes().chunks(7) {
+            drop(stream.push(chunk));
+        }
+    })
+}
+
 #[test]
 fn what_is_hostile_takes_linear_time() {
-    let many = |count: usize| json!({"items": [{"a": vec![json!({"c": 1}); count], "id": 1}]});
+    let many = |count: usize| json!({"items": [{"a": vec![json!({"c": 1}); count], "id": 1}]}).to_string();
     let fields: Value = (0..60).map(|at| (format!("f{at}"), json!("a[].b"))).collect();
     let list =
         json!([{"kind": "a.b", "match": {"all": ["id"], "evidence": 0}, "rows": "/items", "fields": fields}]);
-    let mut times = Vec::new();
-    for count in [20_000, 200_000] {
-        let case = json!({"tool": "x", "text": many(count).to_string(), "options": {"cards": list}});
-        let call = Call::of(&case);
-        let start = std::time::Instant::now();
-        call.run().unwrap();
-        times.push(start.elapsed());
-    }
-    assert!(times[1] < times[0] * 40 + std::time::Duration::from_millis(200), "{times:?}");
+    is_linear("paths that collect", [20_000, 200_000], &|size| parsing(many(size), &list));
+    let deep = vec!["a"; 8].join(".");
+    let list = json!([{"kind": "a.b", "match": {"tool": "x"}, "rows": "/items", "fields": {"deep": deep, "b": "b"}}]);
+    let nested = format!("{}1{}", "{\"a\":".repeat(8), "}".repeat(8));
+    is_linear("deep paths", [1000, 10_000], &|size| {
+        parsing(format!("{{\"items\":[{}]}}", vec![nested.as_str(); size].join(",")), &list)
+    });
+}
+
+fn of_text(form: Value) -> Value {
+    json!([{"kind": "a.b", "match": {"tool": "x"}, "fields": {"a": "a", "b": "b", "body": "body"}, "text": form}])
+}
+
+#[test]
+fn hostile_patterns_and_texts_take_linear_time() {
+    let nested = of_text(json!({"line": "^(?P<a>(a+)+)+(?P<b>(b|ba?)*)$"}));
+    let line = format!("{}!\n", "a".repeat(200));
+    is_linear("nested repetitions", [100, 1000], &|size| parsing(line.repeat(size), &nested));
+    is_linear("a long line", [10_000, 100_000], &|size| parsing(format!("{}\n!", "a".repeat(size)), &nested));
+    let records =
+        of_text(json!({"start": "^# (?P<a>.*)$", "lines": vec!["^(?P<b>x+)y$"; 30], "end": "^end$"}));
+    is_linear("a record that never ends", [1000, 10_000], &|size| {
+        parsing(format!("# 1\n{}", "xxxxxxxx\n".repeat(size)), &records)
+    });
+    let csv = of_text(json!({"csv": true}));
+    is_linear("quotes", [10_000, 100_000], &|size| parsing(format!("a,b\n1,{}", "\"\n".repeat(size)), &csv));
+}
+
+/// The same while they arrive, in small chunks.
+#[test]
+fn hostile_texts_that_arrive_take_linear_time() {
+    let rows = "1. Red\n2. Blue\n3. Green\n";
+    let line = of_text(json!({"line": r"^(?P<a>\d+)\. (?P<b>.*)$"}));
+    let records = of_text(json!({"start": r"^(?P<a>\d+)\. (?P<b>.*)$"}));
+    let csv = of_text(json!({"csv": true}));
+    let sizes = [20_000, 200_000];
+    is_linear("a line that never ends", sizes, &|size| {
+        growing(&format!("{rows}4. {}", "x".repeat(size)), &line)
+    });
+    is_linear("a body that never ends", sizes, &|size| {
+        growing(&format!("{rows}{}", "xy\n".repeat(size / 3)), &records)
+    });
+    is_linear("a cell that never ends", sizes, &|size| {
+        growing(&format!("a,b\n1,2\n3,4\n5,\"{}", "xy\n".repeat(size / 3)), &csv)
+    });
+    is_linear("blank lines", sizes, &|size| growing(&format!("a,b\n1,2\n3,4\n{}", "\n".repeat(size)), &csv));
+    is_linear("facts", sizes, &|size| growing(&"# a: b\n".repeat(size / 7), &csv));
+    is_linear("one line of prose", sizes, &|size| growing(&"x".repeat(size), &line));
+    is_linear("rows", sizes, &|size| growing(&"1. Red\n".repeat(size / 7), &line));
+}
+
+/// As many definitions as may be given, on rows and on texts that nearly fit all of them.
+#[test]
+fn many_definitions_take_linear_time() {
+    let definition = |at: usize| {
+        json!({"kind": format!("k{at}"), "match": {"all": ["id", "zz"]}, "rows": ["", "/*/a"], "fields": {"a": "a[].b"},
+            "text": {"line": format!("^(?P<a>.*)x{at}$")}})
+    };
+    let list: Value = (0..200).map(definition).collect();
+    assert!(list.to_string().len() < 1 << 16);
+    let rows = |size: usize| format!("[{}]", vec![r#"{"id":1,"a":[{"b":1}]}"#; size].join(","));
+    is_linear("rows", [2000, 20_000], &|size| parsing(rows(size), &list));
+    is_linear("lines", [200, 2000], &|size| parsing("some words x\n".repeat(size), &list));
+    is_linear("lines that arrive", [2000, 20_000], &|size| growing(&"some words x\n".repeat(size), &list));
 }

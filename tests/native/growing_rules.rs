@@ -45,7 +45,11 @@ fn rows_of_a_collection_come_when_the_sample_has_decided() {
     let issue = r#"{"number":7,"title":"Leaks","state":"open","labels":[],"user":{"login":"eve"},"created_at":"2026-01-02T00:00:00Z"}"#;
     let issues = |count: usize| format!("{{\"issues\":[{}],\"totalCount\":9}}", vec![issue; count].join(","));
     grows(&json!({}), "list_issues", &issues(7), &[5, 6, 7]);
-    grows(&json!({}), "list_issues", &issues(3), &[]);
+    // The end of the list decides, too.
+    grows(&json!({}), "list_issues", &issues(3), &[3]);
+    grows(&json!({}), "list_issues", &format!("[{}]", vec![issue; 4].join(", ")), &[4]);
+    grows(&json!({}), "list_issues", r#"{"issues":[],"totalCount":0}"#, &[]);
+    grows(&json!({}), "list_things", r#"{"rows":[{"a":1},{"a":2}],"total":2}"#, &[]);
     let own = json!({"cards":[{"kind":"a.b","match":{"tool":"list_cups"},"rows":"/cups","fields":{"name":"name","id":{"from":"id","as":"id"}}}]});
     grows(&own, "list_cups", r#"{"cups":[{"name":"A"},{"name":"B","id":2}]}"#, &[1, 2]);
     let got = bytewise(&own, "list_cups", &block(r#"{"cups":[{"name":"A"}]}"#));
@@ -53,6 +57,96 @@ fn rows_of_a_collection_come_when_the_sample_has_decided() {
     let card = json!({"type":"collection","kind":"a.b","layout":"list","view":{"title":"name"},
         "fields":[{"name":"name","label":"Name","as":"text"},{"name":"id","label":"Id","as":"id"}],"items":[{"name":"A"}]});
     assert_eq!(partial["card"], card);
+}
+
+fn own_text(form: Value) -> Value {
+    let fields = json!({"id": "id", "name": "name", "note": {"from": ["note", "body"]}});
+    json!({"cards":[{"kind":"a.b","match":{"tool":"list_cups"},"fields":fields,"text":form}]})
+}
+
+const LINE: &str = r"^(?P<id>\d+)\. (?P<name>.+)$";
+
+#[test]
+fn rows_of_a_text_come_line_by_line() {
+    let own = own_text(json!({"line": LINE}));
+    grows(&own, "list_cups", "Cups:\n1. Red\n\n2. Blue\nNote\n3. Green", &[1, 2, 3]);
+    // A definition that does not know the tool waits for the sample, or for the end of the text.
+    let mut any = own.clone();
+    any["cards"][0]["match"] = json!({"all": ["id"]});
+    grows(&any, "x", "1. A\n2. B\n3. C\n4. D\n5. E\n6. F\n7. G\n", &[5, 6, 7]);
+    grows(&any, "x", "1. A\n2. B\n", &[2]);
+    // One of our kinds.
+    let log = |at: usize| format!("[ERROR] Failed {at} @ https://a.example/app.js:{at}\n");
+    let logs: String = (1..8).map(log).collect();
+    grows(&json!({}), "console_messages", &logs, &[5, 6, 7]);
+    // Prose is never looked at for long.
+    let prose = "Plain words, and more of them.\n".repeat(600);
+    grows(&own, "list_cups", &format!("{prose}1. Red\n"), &[]);
+    // Between the rows there may be more of something else, as long as it is not most of the text.
+    grows(&own, "list_cups", "1. A\nx\nx\nx\n2. B\n3. C\n4. D\n5. E\n", &[1, 3, 4, 5]);
+    // What becomes prose grows no further, and the whole text takes its place.
+    let text = format!("1. Red\n2. Blue\n{prose}3. Green\n");
+    let got = bytewise(&own, "list_cups", &block(&text));
+    assert_eq!(counts(&got), [1, 2]);
+    assert_eq!(got.last().unwrap()["supersedes"], true);
+}
+
+#[test]
+fn records_of_a_text_come_when_the_next_one_begins() {
+    let form = json!({"start": r"^Cup (?P<id>\d+)$", "lines": [r"^Name: (?P<name>.+)$"], "end": "^---$"});
+    let own = own_text(form);
+    let text = "Cup 1\nName: Red\nCup 2\nName: Blue\nBroad\n\nCup 3\nno cup\nCup 4\nName: Green\n---\n";
+    grows(&own, "list_cups", text, &[1, 2, 3]);
+    // A text that is one record is no list.
+    grows(&own, "list_cups", "Cup 1\nName: Red\nBroad\n---\n", &[]);
+    grows(&own, "list_cups", "Cup 1\nName: Red\nBroad\n---\nCup 2\nName: Blue\n", &[2]);
+}
+
+#[test]
+fn rows_of_a_csv_come_one_by_one() {
+    let own = own_text(json!({"csv": true}));
+    let text = "# total: 3\nid,name,note\n1,Red,\"a, \"\"b\"\"\nc\"\n2,Blue,\n\n3,Green,  \n";
+    let got = bytewise(&own, "list_cups", &block(text));
+    assert_eq!(counts(&got).last(), Some(&3), "{got:#?}");
+    assert!(counts(&got).len() > 1);
+    assert!(got.last().unwrap().get("supersedes").is_none());
+}
+
+/// However a text is cut, what is shown is the beginning of the card.
+#[test]
+fn rows_of_texts_are_a_beginning_in_every_chunk_size() {
+    let forms = [
+        (json!({"line": LINE}), "Cups\r\n1. Red\r\n2. Blüe\n \n3. Green\n4. \\\"x\\\"\n5. E\n6. F"),
+        (
+            json!({"start": r"^(?P<id>\d+)\.", "lines": [r"^ (?P<name>\w+)$"]}),
+            "\n1.\n Red\nbody\n2.\n Blue\n3.\nnone\n4.\n Green\n x\n5.\n E\n6.\n F\n7.\n G",
+        ),
+        (json!({"csv": true}), "\nid;name;note\n1;Red;\"x\n\ny\"\n2;\"a\"b;\n3;C;;\n"),
+        (json!({"csv": true}), "id\tname\tnote\n1\tRed\t\n\n2\tBlue\tx\n3\tC\ty\n4\tD\t\n"),
+        (json!([{"csv": true}, {"line": LINE}]), "1. a, b\n2. c, d\n3. e, f\n4. g\n5. h\n"),
+    ];
+    for (form, text) in forms {
+        let own = own_text(form);
+        let result = format!(
+            "data: {{\"type\":\"content_block_start\",\"index\":1,\"content_block\":{}}}\n\n",
+            block(text)
+        );
+        for tool in ["list_cups", "x"] {
+            for size in 1..=result.len() {
+                let mut stream = stream(&own);
+                let call = [
+                    json!({"type":"content_block_start","index":0,"content_block":use_block("x", tool)}),
+                    json!({"type":"content_block_stop","index":0}),
+                ];
+                let mut all = events(&stream.push(sse(&call).as_bytes()));
+                for chunk in result.as_bytes().chunks(size) {
+                    all.extend(events(&stream.push(chunk)));
+                }
+                grow_truly(&all, &format!("{text} in chunks of {size}"));
+                assert_eq!(all.last().unwrap()["type"], "tool_result");
+            }
+        }
+    }
 }
 
 #[test]

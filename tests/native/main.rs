@@ -37,6 +37,7 @@ mod recorded;
 mod stream_properties;
 mod stream_rules;
 mod streams;
+mod suggestions;
 mod support;
 mod text_properties;
 mod typescript;

@@ -1,6 +1,7 @@
 //! Cards of results whose text arrives in pieces, one event after the other.
 
 use super::list::List;
+use super::prose::Prose;
 use super::{Session, Shown, find_list};
 use crate::json::Builder;
 use crate::values::begins_json;
@@ -12,6 +13,8 @@ pub(crate) struct Arriving {
     /// The JSON that the text is; `None` once there is nothing more to see.
     inner: Option<Box<Builder>>,
     list: Option<Box<List>>,
+    /// The text, if it is no JSON.
+    prose: Option<Box<Prose>>,
     shown: Shown,
 }
 
@@ -20,21 +23,27 @@ impl Arriving {
     pub(crate) fn new(call: &str, session: &Session) -> Self {
         let is_wanted = session.options.settings.partial;
         let inner = is_wanted.then(|| Box::new(Builder::new(session.options.results.limits.json())));
-        Self { call: call.to_owned(), inner, list: None, shown: Shown::default() }
+        Self { call: call.to_owned(), inner, list: None, prose: None, shown: Shown::default() }
     }
 
     /// Adds a piece.
     pub(crate) fn add(&mut self, piece: &str) {
+        if let Some(prose) = &mut self.prose {
+            prose.add(piece);
+        }
         let Some(inner) = &mut self.inner else { return };
         let is_json = !inner.is_empty() || begins_json(piece) || piece.trim().is_empty();
         if !is_json || inner.push(piece).is_err() {
-            self.inner = None;
+            // Lines may begin like JSON: `[ERROR] …`.
+            let mut prose = Box::<Prose>::default();
+            prose.add(if is_json { inner.text() } else { piece });
+            (self.inner, self.prose) = (None, Some(prose).filter(|_| self.shown.count() == 0));
         }
     }
 
     /// Nothing that comes now is the text that the card is made of.
     pub(crate) fn stop(&mut self) {
-        self.inner = None;
+        (self.inner, self.prose) = (None, None);
     }
 
     /// Shows the rows that are complete.
@@ -42,12 +51,17 @@ impl Arriving {
         if session.events.is_full() || session.is_done() {
             return;
         }
+        let may_begin = self.shown.count() > 0 || session.awaits(&self.call) && session.may_show(&self.call);
+        if let Some(prose) = &mut self.prose
+            && (!may_begin || !prose.grow(false, &self.call, &mut self.shown, session))
+        {
+            self.prose = None;
+        }
         let Some(inner) = &self.inner else { return };
         if self.list.is_none() {
             self.list = find_list(&inner.place(), 0, session);
         }
         let Some(list) = &mut self.list else { return };
-        let may_begin = self.shown.count() > 0 || session.awaits(&self.call) && session.may_show(&self.call);
         if !may_begin || !list.grow(inner, &self.call, &mut self.shown, session) {
             self.inner = None;
         }

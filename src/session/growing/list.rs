@@ -30,6 +30,8 @@ pub(super) struct List {
     end: String,
     /// The last row that has arrived.
     latest: Option<Mark>,
+    /// Whether it has ended.
+    is_over: bool,
     /// The last row that was asked what it is, and how many there were.
     seen: Option<Mark>,
     rows: usize,
@@ -53,6 +55,7 @@ impl List {
             start,
             end,
             latest: None,
+            is_over: false,
             seen: None,
             rows: 0,
             tried: 0,
@@ -72,12 +75,18 @@ impl List {
         session: &mut Session,
     ) -> bool {
         let list = document.at(self.array);
-        let Some(newest) = self.after(self.latest, document).last() else { return true };
-        self.latest = Some(newest.mark());
+        let newest = self.after(self.latest, document).last().map(|row| row.mark());
+        // The end of a short list decides as well as a sample does.
+        let has_ended = !list.is_open() && !self.is_over;
+        self.is_over |= has_ended;
+        if newest.is_none() && (!has_ended || self.card.is_some()) {
+            return true;
+        }
+        self.latest = newest.or(self.latest);
         let known_of = (&session.options, &session.tools, &session.calls, &session.listed);
         let (call, mut options, tool) = known(known_of, &Ref { id: call, ..Ref::default() }, false);
         if self.card.is_none() {
-            self.card = self.decide(document, &tool, &options);
+            self.card = self.decide(newest.is_some(), document, &tool, &options);
         }
         let Some(card) = self.card.and_then(|card| GROWING.get(card)) else { return true };
         if card.kind == CardKind::Products && options.price_unit == PriceUnit::Auto {
@@ -147,8 +156,15 @@ impl List {
     }
 
     /// The card that the rows so far make, if it is one that grows and the rows to come cannot change that.
-    fn decide(&mut self, document: &Builder, tool: &ToolName, options: &Options<'_>) -> Option<usize> {
-        let last = self.fresh(document).last()?;
+    /// Without a new row only a definition decides: what stands behind a list may make other cards of it.
+    fn decide(
+        &mut self,
+        has_new: bool,
+        document: &Builder,
+        tool: &ToolName,
+        options: &Options<'_>,
+    ) -> Option<usize> {
+        let last = document.at(self.latest?);
         self.see_all(document);
         let is_open = document.at(self.array).is_open();
         if self.rows > FIRST_ROWS && self.rows < self.tried * 2 && is_open {
@@ -157,7 +173,9 @@ impl List {
         self.tried = self.rows;
         let arrived = document.text().get(self.start..last.span().end)?;
         let (card, definition, is_sure) = self.card_with("", arrived, document, tool, options)?;
-        if definition.is_some() && !is_sure && is_open && self.rows < SAMPLE {
+        if definition.is_some() && !is_sure && is_open && self.rows < SAMPLE
+            || definition.is_none() && !has_new
+        {
             return None;
         }
         self.definition = definition;

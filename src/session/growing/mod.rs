@@ -7,6 +7,7 @@
 mod arriving;
 mod cards;
 mod list;
+mod prose;
 mod rows;
 mod shown;
 
@@ -21,6 +22,7 @@ use crate::json::{
 use crate::payload::WRAPPERS;
 use crate::values::{begins_json, says};
 use list::List;
+use prose::Prose;
 
 /// Where a carrier's event holds a result that may be long. Paths are keys joined by `/`; `0` is the first element, `*` any
 /// element or key.
@@ -105,6 +107,8 @@ enum State {
     Behind,
     /// The text of a result.
     Text { text: OpenText, read: usize, inner: Box<Builder>, list: Option<Box<List>> },
+    /// The text of a result that is not JSON.
+    Prose { text: OpenText, read: usize, prose: Box<Prose> },
     /// Data that is part of the event itself.
     Data(Box<List>),
     /// There is nothing more to see.
@@ -166,13 +170,21 @@ impl Watch {
                 let (source, is_complete) = event.text_from(*text, *read);
                 let (piece, length) = unescape_arrived(source, is_complete);
                 *read += length;
-                if inner.is_empty() && !begins_json(&piece) {
-                    if piece.trim().is_empty() {
-                        return;
+                let is_text = inner.is_empty() && !begins_json(&piece);
+                if is_text && piece.trim().is_empty() {
+                    return;
+                }
+                if is_text || inner.push(&piece).is_err() {
+                    // Lines may begin like JSON: `[ERROR] …`.
+                    let mut prose = Box::<Prose>::default();
+                    prose.add(if is_text { &piece } else { inner.text() });
+                    let may_grow = self.shown.count() == 0;
+                    let goes_on = may_grow && prose.grow(is_complete, &self.call, &mut self.shown, session);
+                    match () {
+                        () if !may_grow => State::Over,
+                        () if goes_on && !is_complete => State::Prose { text: *text, read: *read, prose },
+                        () => self.behind_text(),
                     }
-                    State::Behind
-                } else if inner.push(&piece).is_err() {
-                    State::Over
                 } else {
                     if list.is_none() {
                         *list = find_list(&inner.place(), 0, session);
@@ -184,6 +196,17 @@ impl Watch {
                     State::Over
                 }
             }
+            State::Prose { text, read, prose } => {
+                let (source, is_complete) = event.text_from(*text, *read);
+                let (piece, length) = unescape_arrived(source, is_complete);
+                *read += length;
+                prose.add(&piece);
+                let goes_on = prose.grow(is_complete, &self.call, &mut self.shown, session);
+                if goes_on && !is_complete {
+                    return;
+                }
+                self.behind_text()
+            }
             State::Data(list) => {
                 if list.grow(event, &self.call, &mut self.shown, session) {
                     return;
@@ -193,6 +216,11 @@ impl Watch {
             _ => return,
         };
         self.state = next;
+    }
+
+    /// What there is to see behind a text: data, unless rows of the text were shown.
+    fn behind_text(&self) -> State {
+        if self.shown.count() > 0 { State::Over } else { State::Behind }
     }
 
     fn find(&mut self, event: &Builder, places: &[Place], calls: Aliases<'_>, session: &Session) {
