@@ -44,7 +44,7 @@ impl Arriving {
         }
         let Some(inner) = &self.inner else { return };
         if self.list.is_none() {
-            self.list = find_list(&inner.place(), 0, session);
+            self.list = find_list(&inner.place(), 0, &self.call, session);
         }
         let Some(list) = &mut self.list else { return };
         let may_begin = self.shown.count() > 0 || session.awaits(&self.call) && session.may_show(&self.call);
