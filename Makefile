@@ -19,7 +19,7 @@ package_tests := test-node test-browser test-elements test-package test-apps tes
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-build setup-browser setup-engines build build-trap demo docs test test-engines test-consumers recordings \
 	$(crate_tests) $(package_tests) fuzz-draw \
-	size size-detail bench bench-quick bench-stages bench-calls soak load screenshots fuzz fuzz-targets fmt pack clean distclean
+	size size-detail bench bench-quick bench-stages bench-calls bench-lines soak load screenshots fuzz fuzz-targets fmt pack clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -95,6 +95,9 @@ bench-stages: setup-build ## count the instructions of each stage, natively, at 
 
 bench-calls: setup-build ## count the instructions of 10,000 and 40,000 calls that never end, in every carrier (needs valgrind, 5 min)
 	@node benches/calls.mjs
+
+bench-lines: setup-build ## count the instructions of a result of 1 and 8 MB in one long line, in every carrier (needs valgrind, 5 min)
+	@node benches/lines.mjs
 
 recordings: build ## which cards a folder of recorded results becomes, and what is not as expected (DIR=tests/data/recorded)
 	@node scripts/recordings.mjs "$(DIR)"

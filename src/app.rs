@@ -3,6 +3,7 @@
 use crate::content::app_uri;
 use crate::json::{Value, keys};
 use crate::leaf::{ResourceUri, Text};
+use crate::options::ToolDefinition;
 use crate::route::Context;
 use crate::safety::{Action, NoteKind, SecurityNote};
 use crate::shape::words_enum;
@@ -49,17 +50,11 @@ pub struct ToolFacts<'a> {
     pub app: Option<Value<'a>>,
     /// The JSON Schema of its structured output.
     pub output_schema: Option<Value<'a>>,
+    /// The definition that says all this, where there is one.
+    pub tool: Option<&'a ToolDefinition>,
 }
 
 impl<'a> ToolFacts<'a> {
-    /// What a tool is like, as a server lists it.
-    pub(crate) fn of_tool(tool: Value<'a>) -> Self {
-        let title = first_string(tool, keys!["title"]);
-        let annotated = || first_string(tool.get("annotations")?, keys!["title"]);
-        let (meta, output_schema) = (tool.get("_meta"), tool.get("outputSchema"));
-        Self { title: title.or_else(annotated), meta, app: None, output_schema }
-    }
-
     /// What a carrier says about a tool: `{title, app}`.
     pub(crate) fn of_metadata(metadata: Value<'a>) -> Self {
         let app = metadata.get("app").filter(|app| app.is_object());

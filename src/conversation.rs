@@ -78,6 +78,7 @@ pub fn read_messages(json: &[u8], options: ConversationOptions) -> Buffers {
     let reads_system = options.system;
     let mut reader =
         Reader { session: Session::new(options.into_stream()), carriers: Vec::new(), reads_system };
+    reader.session.note_late_calls();
     let mut utf8 = Utf8::default();
     let mut text = utf8.decode(json).into_owned();
     text.push_str(utf8.finish());
@@ -86,7 +87,7 @@ pub fn read_messages(json: &[u8], options: ConversationOptions) -> Buffers {
     // The text of the messages, as it is stored.
     let inner = inner.map(|text| Document::parse(text, reader.session.options.event_limits()));
     let is_read = match inner.as_ref().unwrap_or(&document) {
-        Ok(document) => reader.all(document.root()),
+        Ok(document) => reader.all_paired(document.root()),
         Err(_) => text.trim().is_empty(),
     };
     if !is_read {
@@ -103,6 +104,16 @@ struct Reader {
 }
 
 impl Reader {
+    /// Reads all messages, once more if calls stand behind their results; false if there are some, but none is known.
+    fn all_paired(&mut self, root: Value<'_>) -> bool {
+        let is_known = self.all(root);
+        if let Some(session) = self.session.knowing_late_calls() {
+            (self.session, self.carriers) = (session, Vec::new());
+            return self.all(root);
+        }
+        is_known
+    }
+
     /// Reads all messages; false if there are some, but none is known.
     fn all(&mut self, root: Value<'_>) -> bool {
         if root.is_null() {

@@ -1,11 +1,15 @@
 //! A stream of a chat backend: bytes in, events out.
 
-use crate::carrier::{Beginning, Carrier, Family, Frame, Framing, Seen, is_error, is_prompt, report, waits};
+use crate::carrier::{
+    Beginning, Carrier, END_MARK, Family, Frame, Framing, Seen, is_error, is_prompt, named_event, report,
+    waits,
+};
 use crate::json::{Builder, Document, Expected, JsonLimits, Value};
 use crate::messages::event as message;
 use crate::options::{EarlierCall, Json, StreamOptions};
 use crate::session::{Ref, Session, Watch};
 use crate::table::Buffers;
+use std::borrow::Cow;
 
 /// A stream and its session.
 pub struct Stream {
@@ -87,11 +91,7 @@ impl Stream {
                 self.decoded.add(event, &String::from_utf8_lossy(event));
             }
             match Document::parse_bytes(event, self.limits) {
-                Ok(event) => {
-                    // Its lines say what they are; only an `error` could be of any carrier.
-                    let is_line = event.root().get("type").is_none_or(|kind| !kind.is_text("error"));
-                    self.reader.documents(event.root(), "", is_line);
-                }
+                Ok(event) => self.reader.decoded(event.root(), self.limits),
                 Err(error) if error.expected() == Expected::FewerBytes => {
                     self.reader.session.problem("event_too_large", message::EVENT_TOO_LARGE, None);
                 }
@@ -170,6 +170,24 @@ impl Reader {
         }
     }
 
+    /// An event that was decoded elsewhere: as it is, or in an object that also has the name of its Server-Sent Event.
+    fn decoded(&mut self, event: Value<'_>, limits: JsonLimits) {
+        let Some((name, data)) = named_event(event) else {
+            // Its lines say what they are; only an `error` could be of any carrier.
+            let is_line = event.get("type").is_none_or(|kind| !kind.is_text("error"));
+            return self.documents(event, "", is_line);
+        };
+        match data.as_text().map(str::trim) {
+            None => self.documents(data, name, false),
+            Some(END_MARK) => self.end(true),
+            Some("") => {}
+            Some(text) => match Document::parse(text, limits) {
+                Ok(data) => self.documents(data.root(), name, false),
+                Err(_) => self.session.problem("bad_json", message::BAD_EVENT, None),
+            },
+        }
+    }
+
     /// An event, or a list of some.
     fn documents(&mut self, root: Value<'_>, name: &str, is_line: bool) {
         if root.is_array() {
@@ -241,16 +259,20 @@ impl Reader {
     /// Looks into an event that is still arriving. What it is may not be clear yet, so that it decides nothing.
     fn look(&mut self, arriving: &Builder, name: &str, is_line: bool) {
         let Some(root) = arriving.root().filter(|_| !self.session.is_done()) else { return };
-        let mut places: &[_] = &[];
+        let mut places: Cow<'_, [_]> = Cow::default();
         if self.watch.is_looking(arriving) {
             let known = self.carrier.as_ref().map(|(family, _)| *family).or(self.named);
             let found = || Family::of(&Seen::new(root, name, is_line));
             let Some(family) = known.or_else(found) else { return };
-            places = family.places();
+            places = family.places().into();
+            // Until its result is complete, an answer of an agent looks like any other.
+            if known.is_none() && family == Family::JsonRpc {
+                places.to_mut().extend(Family::A2a.places());
+            }
         }
         let carrier = self.carrier.as_ref();
         let calls = |name: &str| carrier.and_then(|(_, own)| own.call(name)).map(str::to_owned);
-        self.watch.look(arriving, places, &calls, &mut self.session);
+        self.watch.look(arriving, &places, &calls, &mut self.session);
     }
 
     /// The end of the body, which began like this.

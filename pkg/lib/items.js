@@ -113,12 +113,30 @@ export function reduceItems(items, event) {
   }
 }
 
+const isShown = (item) => item.kind !== "text" || item.text.trim() !== "";
+
+/** Texts of one message that became neighbours. */
+const isSameText = (one, other) =>
+  one?.kind === "text" && other.kind === "text" && one.index === other.index && one.role === other.role && one.channel === other.channel;
+
+/** The items without those that stand elsewhere now. */
+function closed(items) {
+  const left = [];
+  for (const item of items) {
+    const last = left[left.length - 1];
+    if (item && isSameText(last, item)) left[left.length - 1] = { ...last, text: last.text + item.text };
+    else if (item) left.push(item);
+  }
+  return left;
+}
+
 /** The items of the events of stored messages: the same as `reduceItems` makes, in linear time. */
 function itemsOf(events) {
   const items = [];
   /** The places of calls whose results may come. */
   const places = new Map();
   let message = { role: "assistant" };
+  let hasMoved = false;
   const add = (item) => items.push({ ...item, ...some(message, ["index"]) });
   for (const event of events) {
     const { type, callId } = event;
@@ -129,7 +147,14 @@ function itemsOf(events) {
       if (isSame) last.text += event.text;
       else add(textItem(message.role, event.text, event.channel));
     } else if (type === "media") add({ kind: "card", role: message.role, card: event.card });
-    else if (type === "error") event.fatal && items.push(errorItem(event));
+    else if (type === "place") {
+      // The call stands behind its result, which belongs here.
+      const item = items[places.get(callId)];
+      if (item === undefined) continue;
+      hasMoved = true;
+      items[places.get(callId)] = undefined;
+      places.set(callId, items.push({ ...item, index: message.index }) - 1);
+    } else if (type === "error") event.fatal && items.push(errorItem(event));
     else if (type === "tool_call" || type === "tool_result" || type === "tool_error" || type === "input_request") {
       const at = places.get(callId);
       const before = items[at];
@@ -138,7 +163,7 @@ function itemsOf(events) {
       else if (!before || type === "tool_call") places.set(callId, add(type === "tool_call" ? callItem(event) : cardItem(event)) - 1);
     }
   }
-  return items.filter((item) => item.kind !== "text" || item.text.trim() !== "");
+  return (hasMoved ? closed(items) : items).filter(isShown);
 }
 
 export function cardsFromMessages(messages, options) {

@@ -273,7 +273,7 @@ export class ToolResultStream {
   registerCall(call: CallRef & { input?: unknown }): void;
   /** Takes the next part of the body, cut anywhere. */
   push(chunk: Uint8Array | ArrayBuffer | string): SessionEvent[];
-  /** Takes an event that an SDK has decoded. */
+  /** Takes an event that an SDK has decoded: as it is, or as `{ event, data }` with the name of its Server-Sent Event. */
   pushEvent(event: object): SessionEvent[];
   /** The end of the body. May be called again; pushing after it gives an error event until `reset()`. */
   finish(): SessionEvent[];

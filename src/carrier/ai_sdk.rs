@@ -149,6 +149,9 @@ fn stream_part(part: Value<'_>, kind: &str, session: &mut Session) {
         "tool-call" => session.ready_call(call, given(part.get("input"))),
         "tool-error" => {
             let Some(error) = part.get("error") else { return };
+            if part.has("input") {
+                session.ready_call(call, given(part.get("input")));
+            }
             let message = error.get("message").filter(|message| message.as_text().is_some());
             session.result(call, &Outcome::failed(message.unwrap_or(error)));
         }
@@ -204,7 +207,8 @@ fn call<'a>(event: Value<'a>, id: &'a str, name: Option<&'a str>) -> Ref<'a> {
 fn part(part: Value<'_>, kind: &str, session: &mut Session) {
     let name = kind.strip_prefix("tool-").or_else(|| text(part, keys!["toolName"]));
     let state = text_or_empty(part, "state");
-    if state.starts_with("output-") {
+    // Before anything else can happen to a call, its input is complete.
+    if state.starts_with("output-") || state.starts_with("approval-") {
         step(part, "input-available", name, session);
     }
     step(part, state, name, session);

@@ -4,7 +4,7 @@ use super::interactions::{self, Interactions};
 use super::messages::{Role, role};
 use super::{Carrier, text};
 use crate::json::{Value, keys};
-use crate::output::source_json_value;
+use crate::output::source_json;
 use crate::session::{Given, Outcome, Place, Ref, Session};
 use crate::values::is_true;
 
@@ -110,7 +110,8 @@ impl Gemini {
             } else if let Some(code) = part.get("executableCode") {
                 let id = text(code, keys!["id"]).map_or_else(|| session.new_call_id(), str::to_owned);
                 let call = &Ref { id: &id, tool: Some(CODE_EXECUTION), ..Ref::default() };
-                session.ready_call(call, Given::Text(&source_json_value(code)));
+                let input = source_json(code, &|key, _| key == "code" || key == "language");
+                session.ready_call(call, Given::Text(&input));
             } else if is_true(part, "thought") {
                 session.thinking(part, "text");
             } else {

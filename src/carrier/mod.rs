@@ -36,6 +36,7 @@ pub(crate) use errors::{is_error, report};
 pub(crate) use framing::{Frame, Framing};
 pub(crate) use messages::is_prompt;
 pub(crate) use recognise::Seen;
+pub(crate) use sse::{END_MARK, named_event};
 
 use crate::json::{Keys, Value};
 use crate::session::{Given, Place, Ref, Session};

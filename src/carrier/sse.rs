@@ -1,11 +1,24 @@
 //! Parsing Server-Sent Events.
 
 use super::framing::{Frame, Part, Sink};
-use crate::json::Builder;
+use crate::json::{Builder, Value};
 
 /// No field or event with a longer name is known.
 const MAX_NAME_BYTES: usize = 100;
-const DONE: &[u8] = b"[DONE]";
+pub(crate) const END_MARK: &str = "[DONE]";
+const DONE: &[u8] = END_MARK.as_bytes();
+/// Members of an event that was taken out of Server-Sent Events by somebody else.
+const MEMBERS: [&str; 4] = ["event", "data", "id", "retry"];
+
+/// The name and the data of an event that was taken out of Server-Sent Events by somebody else; `None` if it is no such
+/// event.
+pub(crate) fn named_event(event: Value<'_>) -> Option<(&str, Value<'_>)> {
+    let name = event.get("event")?.as_text()?;
+    let data = event.get("data").filter(|data| data.is_container() || data.as_text().is_some())?;
+    let is_known = |(name, _): (&str, Value<'_>)| MEMBERS.contains(&name);
+    // More members than there can be say enough.
+    event.entries().into_iter().take(MEMBERS.len() + 1).all(is_known).then_some((name, data))
+}
 
 /// The state of the parser.
 #[derive(Debug, Default)]

@@ -49,12 +49,24 @@ pub(crate) fn definitions(list: Value<'_>) -> Read<Vec<Definition>> {
     }
     list.items()
         .enumerate()
-        .map(|(at, own)| definition(own, true).map_err(|wrong| wrong.in_item(at)))
+        .map(|(at, own)| definition(own, Origin::Caller).map_err(|wrong| wrong.in_item(at)))
         .collect()
 }
 
+/// Whose definition it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// The caller's own.
+    Caller,
+    /// Ours, or made of what the caller knows of a tool.
+    Known,
+    /// Made of what a server says in a stream: any number may come, so that nothing of it is kept for good.
+    Server,
+}
+
 /// Reads one definition.
-pub(crate) fn definition(given: Value<'_>, is_own: bool) -> Read<Definition> {
+pub(crate) fn definition(given: Value<'_>, origin: Origin) -> Read<Definition> {
+    let is_own = origin == Origin::Caller;
     members_of(given, DEFINITION)?;
     let kind = required(given, "kind", &|value| {
         let kind = string(value)?;
@@ -69,7 +81,10 @@ pub(crate) fn definition(given: Value<'_>, is_own: bool) -> Read<Definition> {
         Some(view) => self::view(view, &fields).map_err(|wrong| wrong.in_member("view"))?,
         None => View::default(),
     };
-    let names = names::of(fields.iter().map(|field| &*field.name));
+    let names = match origin {
+        Origin::Server => None,
+        _ => names::of(fields.iter().map(|field| &*field.name)),
+    };
     Ok(Definition {
         kind: kind.into(),
         title: optional(given, "title", &shared)?,

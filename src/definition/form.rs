@@ -144,6 +144,12 @@ impl Definition {
         self.fields.iter().any(|field| field.from.iter().chain(&field.all).any(is_own))
     }
 
+    /// Whether its list may be under a key of the data.
+    pub(crate) fn has_list_at(&self, key: &str) -> bool {
+        let is_key = |token: &Option<AnyKey>| token.as_ref().is_some_and(|own| own.name() == key);
+        self.rows.iter().flatten().any(|pointer| pointer.tokens.first().is_some_and(is_key))
+    }
+
     /// Whether it is about something that has a title.
     pub(crate) fn layout(&self, is_single: bool) -> Layout {
         match self.layout {

@@ -1,6 +1,6 @@
 //! The definitions that come with the library: one file for each kind, read when the first result needs them.
 
-use super::check;
+use super::check::{self, Origin};
 use super::set::Set;
 use crate::json::{Document, JsonLimits};
 use std::rc::Rc;
@@ -53,7 +53,7 @@ pub(crate) fn set() -> Rc<Set> {
 fn read() -> impl Iterator<Item = Result<super::Definition, String>> {
     KINDS.iter().map(|(name, json)| {
         let document = Document::parse(*json, JsonLimits::default()).map_err(|error| error.message())?;
-        check::definition(document.root(), false).map_err(|wrong| format!("{name}{wrong}"))
+        check::definition(document.root(), Origin::Known).map_err(|wrong| format!("{name}{wrong}"))
     })
 }
 
@@ -68,7 +68,8 @@ mod tests {
             assert_eq!(&*read.kind, *name);
             // Callers' definitions are checked more strictly: patterns are compiled.
             let document = Document::parse(*json, JsonLimits::default()).unwrap();
-            check::definition(document.root(), true).unwrap_or_else(|wrong| panic!("{name}{wrong}"));
+            check::definition(document.root(), Origin::Caller)
+                .unwrap_or_else(|wrong| panic!("{name}{wrong}"));
             let has_proof = |own: &super::super::form::Match| !own.asks_nothing();
             assert!(read.matches.iter().all(has_proof), "{name} has a match without evidence");
             assert!(read.title.is_some() && read.view.title.is_some() && read.rows.is_some(), "{name}");

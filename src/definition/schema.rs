@@ -1,6 +1,6 @@
 //! A definition derived from the output schema of a tool.
 
-use super::check;
+use super::check::{self, Origin};
 use super::form::Definition;
 use super::suggest::{Draft, field_names, path_to};
 use crate::json::{Document, JsonLimits, Kind, Value};
@@ -10,6 +10,8 @@ use std::rc::Rc;
 
 /// References that are followed, one after the other.
 const MOST_REFERENCES: usize = 8;
+/// Properties that are looked at: each may be a reference to look up among as many.
+const MOST_PROPERTIES: usize = 1000;
 /// Names of properties whose choices say how things stand.
 const STATUSES: [&str; 5] = ["status", "state", "priority", "severity", "level"];
 
@@ -25,7 +27,8 @@ pub(crate) fn derived(tool: &ToolDefinition) -> Option<Rc<Definition>> {
         items(schema, root)
     } else {
         let properties = schema.get("properties")?.entries();
-        let mut lists = properties.iter().filter(|(_, own)| list(resolve(*own, root)));
+        let lists = properties.iter().take(MOST_PROPERTIES);
+        let mut lists = lists.filter(|(_, own)| list(resolve(*own, root)));
         if let (Some((name, own)), None) = (lists.next(), lists.next()) {
             // A list under `result` is opened before anybody sees it.
             draft.rows = vec![format!("/{}", super::suggest::token(name)), String::new()];
@@ -37,7 +40,7 @@ pub(crate) fn derived(tool: &ToolDefinition) -> Option<Rc<Definition>> {
     }?;
     let properties = row.get("properties")?.entries();
     let mut names = field_names();
-    for (key, own) in properties {
+    for (key, own) in properties.into_iter().take(MOST_PROPERTIES) {
         let own = resolve(own, root);
         let Some(kind) = kind(key, own) else { continue };
         draft.field(&names(key), &path_to(key), kind, own.get("title").and_then(string), None);
@@ -47,7 +50,8 @@ pub(crate) fn derived(tool: &ToolDefinition) -> Option<Rc<Definition>> {
     draft.all = vec![String::from("x")];
     let json = draft.json()?;
     let document = Document::parse(json, JsonLimits::default()).ok()?;
-    check::definition(document.root(), false).ok().map(Rc::new)
+    let origin = if tool.is_listed { Origin::Server } else { Origin::Known };
+    check::definition(document.root(), origin).ok().map(Rc::new)
 }
 
 /// A tool's name as the name of a kind.

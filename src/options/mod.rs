@@ -179,7 +179,6 @@ impl ParseOptions {
             trusted_servers: self.trusted_servers.as_deref(),
             cards: Some(&self.cards),
             packs: Some(&self.packs),
-            tools: &self.tools,
             facts: ToolFacts::default(),
             explain: self.explain,
         }
@@ -254,8 +253,6 @@ pub struct Options<'a> {
     pub cards: Option<&'a Definitions>,
     /// Which of our kinds take part; `None`: all of them.
     pub packs: Option<&'a Packs>,
-    /// What is known of the tools.
-    pub tools: &'a [ToolDefinition],
     /// What is known of the tool that was called.
     pub facts: ToolFacts<'a>,
     /// Whether the card explains how it came about.

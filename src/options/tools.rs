@@ -4,8 +4,8 @@ use super::Json;
 use super::wrong::Wrong;
 use crate::app::ToolFacts;
 use crate::definition::{self, Definition};
-use crate::json::{Kind, Value};
-use crate::values::string;
+use crate::json::{Kind, Value, keys};
+use crate::values::{first_string, string};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -22,6 +22,8 @@ pub struct ToolDefinition {
     pub output_schema: Option<Json>,
     /// What else its server says of it.
     pub meta: Option<Json>,
+    /// Whether it is a server that says so, in a stream.
+    pub(crate) is_listed: bool,
     /// What its schema amounts to, once somebody asked.
     pub(crate) derived: OnceCell<Option<Rc<Definition>>>,
 }
@@ -33,18 +35,33 @@ impl ToolDefinition {
     }
 
     /// What is known of the tool.
-    pub(super) fn facts(&self) -> ToolFacts<'_> {
+    pub(crate) fn facts(&self) -> ToolFacts<'_> {
         ToolFacts {
             title: self.title.as_deref(),
             meta: self.meta.as_ref().map(Json::value),
             app: None,
             output_schema: self.output_schema.as_ref().map(Json::value),
+            tool: Some(self),
         }
     }
 
     /// The definition that its output schema amounts to.
     pub(crate) fn derived(&self) -> Option<Rc<Definition>> {
         self.derived.get_or_init(|| definition::derived(self)).clone()
+    }
+
+    /// A tool as a server lists it: what is not as it should be is passed over. `None` if it has no name.
+    pub(crate) fn listed(tool: Value<'_>, server: Option<&str>) -> Option<Self> {
+        let annotated = || first_string(tool.get("annotations")?, keys!["title"]);
+        Some(Self {
+            name: first_string(tool, keys!["name"])?.to_owned(),
+            server: server.map(str::to_owned),
+            title: first_string(tool, keys!["title"]).or_else(annotated).map(str::to_owned),
+            output_schema: tool.at_keys(keys!["outputSchema", "output_schema"]).find_map(Json::copy),
+            meta: tool.get("_meta").filter(|meta| meta.is_object()).and_then(Json::copy),
+            is_listed: true,
+            derived: OnceCell::new(),
+        })
     }
 
     /// The definitions in a list of tools.
@@ -75,6 +92,7 @@ impl ToolDefinition {
             title: title.or_else(|| Some(annotations?.get("title").and_then(string)?.to_owned())),
             output_schema: tool.get("outputSchema").and_then(Json::copy),
             meta: meta.and_then(Json::copy),
+            is_listed: false,
             derived: OnceCell::new(),
         })
     }

@@ -54,9 +54,7 @@ pub(super) fn derived<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card
     if !data.is_container() {
         return None;
     }
-    let tools = context.options.tools.iter();
-    let tool = tools.clone().find(|tool| tool.is_of(context.tool.name(), context.options.server))?;
-    let definition = tool.derived()?;
+    let definition = context.options.facts.tool?.derived()?;
     let pointers = definition.rows.iter().flatten().map(|pointer| (pointer, false));
     let records = definition.records.iter().map(|pointer| (pointer, true));
     pointers.chain(records).find_map(|(pointer, is_single)| {

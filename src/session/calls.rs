@@ -39,6 +39,10 @@ pub(super) struct Call {
     pub stage: Stage,
     /// Whether a result is shown that the next one replaces.
     pub is_answered: bool,
+    /// Whether only its result has told of it.
+    pub is_assumed: bool,
+    /// Whether it is known before it is told: it stands behind its result.
+    pub is_early: bool,
 }
 
 /// The calls in the order in which they were made, by their numbers; ids are found in constant time.
@@ -66,9 +70,18 @@ impl Call {
             input,
             stage,
             is_answered: false,
+            is_assumed: false,
+            is_early: false,
             is_asking: false,
             request_state: None,
             alias: None,
+        }
+    }
+
+    /// Takes over what the carrier says about the tool, if it says so for the first time.
+    pub(super) fn learn_metadata(&mut self, metadata: Option<Value<'_>>) {
+        if self.metadata.is_none() {
+            self.metadata = metadata.map(Value::to_document);
         }
     }
 
@@ -103,7 +116,8 @@ impl Calls {
             self.finished.push_back(number);
         } else {
             self.open.insert(number);
-            if let Some(tool) = &call.tool {
+            // A result that names only its tool cannot mean a call that was not told yet.
+            if let Some(tool) = call.tool.as_ref().filter(|_| !call.is_early) {
                 self.by_tool.entry(tool.clone()).or_default().insert(number);
             }
         }

@@ -285,6 +285,21 @@ impl MessageEvent {
     }
 }
 
+/// The place of a call whose result was told before.
+#[derive(Clone, Debug, Shape)]
+pub(super) struct PlaceEvent<'a> {
+    #[shape(name = "type")]
+    pub(crate) kind: &'static str,
+    call_id: Id<'a>,
+}
+
+impl<'a> PlaceEvent<'a> {
+    /// Where this call stands.
+    pub(super) fn new(call: &'a str) -> Self {
+        Self { kind: "place", call_id: call.into() }
+    }
+}
+
 /// The media of a stored message.
 #[derive(Clone, Debug, Shape)]
 pub(super) struct MediaEvent<'a> {

@@ -6,6 +6,7 @@
 mod calls;
 mod events;
 mod growing;
+mod late;
 mod listed;
 mod stored;
 mod unnamed;
@@ -17,6 +18,7 @@ use crate::app::ToolFacts;
 use crate::card::{Card, Draft, ParsedToolResult};
 use crate::cards::{InputRequestCard, artifacts, status};
 use crate::content::Content;
+use crate::definition::Definition;
 use crate::json::{Arena, Document, JsonLimits, Texts, Value};
 use crate::leaf::{Data, Id, Text};
 use crate::messages::event as message;
@@ -65,6 +67,20 @@ pub(crate) enum Given<'a> {
     Value(Option<Value<'a>>),
     /// The text of one.
     Text(&'a str),
+}
+
+impl<'a> Given<'a> {
+    /// The value; the text of it, where that is not JSON.
+    fn read(self, limits: JsonLimits) -> (Option<Document<'static>>, Option<&'a str>) {
+        match self {
+            Self::Value(value) => (value.map(Value::to_document).map(|input| opened(input, limits)), None),
+            Self::Text(text) => {
+                let read = Document::parse(text, limits).ok();
+                let not_json = Some(text).filter(|text| read.is_none() && !text.trim().is_empty());
+                (read.map(|document| opened(document.into_owned(), limits)), not_json)
+            }
+        }
+    }
 }
 
 /// What a call came to.
@@ -135,6 +151,8 @@ pub(crate) struct Session {
     is_done: bool,
     /// Whether nothing that is said is told.
     pub(crate) is_muted: bool,
+    /// Calls that stand behind their results, where they are noted.
+    late: Option<Vec<Call>>,
     /// How many calls, and results, came without an id.
     unnamed: Unnamed,
     /// Whether rows that were shown while a card grew are left out of the complete one.
@@ -160,6 +178,7 @@ impl Session {
             address_errors: 0,
             is_done: false,
             is_muted: false,
+            late: None,
             unnamed: Unnamed::default(),
             sends_rows_once: false,
             usage: None,
@@ -324,19 +343,16 @@ impl Session {
     pub(crate) fn ready_call(&mut self, call: &Ref<'_>, given: Given<'_>) {
         let texts = Texts::default();
         let call = &self.shown_ref(call, &texts);
+        self.tell_late_call(call, given);
+        self.make_ready(call, given);
+    }
+
+    fn make_ready(&mut self, call: &Ref<'_>, given: Given<'_>) {
         self.start_call(call);
         if self.is_done || self.calls.find(call.id).is_none_or(|own| own.stage != Stage::Started) {
             return;
         }
-        let limits = self.options.event_limits();
-        let (input, text) = match given {
-            Given::Value(value) => (value.map(Value::to_document).map(|input| opened(input, limits)), None),
-            Given::Text(text) => {
-                let read = Document::parse(text, limits).ok();
-                let not_json = Some(text).filter(|text| read.is_none() && !text.trim().is_empty());
-                (read.map(|document| opened(document.into_owned(), limits)), not_json)
-            }
-        };
+        let (input, text) = given.read(self.options.event_limits());
         // Ours, so that no limit of the caller applies to it.
         let input = input.or_else(|| Document::parse("{}", JsonLimits::UNLIMITED).ok());
         self.calls.name_tool(call.id, call.tool);
@@ -344,6 +360,7 @@ impl Session {
         own.stage = Stage::Ready;
         learn(&mut own.server, call.server);
         learn(&mut own.title, call.title);
+        own.learn_metadata(call.metadata);
         own.input = input;
         let input = own.input.as_ref().map(|input| Data::from(input.root()));
         self.events.push(&ToolCallEvent::ready(&own.reference(), input, text));
@@ -366,6 +383,12 @@ impl Session {
         let given = self.options.results.facts_of(tool, call.server).and_then(|facts| facts.title);
         let said = || call.title.or_else(|| ToolFacts::of_metadata(call.metadata?).title);
         given.or_else(said).or_else(|| self.listed.facts_of(tool, call.server)?.title)
+    }
+
+    /// The definition that the output schema of a call's tool amounts to.
+    fn derived(&self, call: &str) -> Option<Rc<Definition>> {
+        let session = (&self.options, &self.tools, &self.calls, &self.listed);
+        known(session, &Ref::of(call), false).1.facts.tool?.derived()
     }
 
     /// Whether a call is known and has no result yet.
@@ -518,11 +541,16 @@ impl Session {
                 return None;
             }
             learn(&mut own.server, call.server);
+            learn(&mut own.title, call.title);
+            own.learn_metadata(call.metadata);
             own.is_answered = true;
         }
         // A result that names its tool, or whose call was only started, makes up for what was not said.
         if is_known || call.tool.is_some() && !is_orphan {
-            self.ready_call(&Ref { id: &id, ..call }, Given::Value(None));
+            self.make_ready(&Ref { id: &id, ..call }, Given::Value(None));
+            if let Some(own) = self.calls.find_mut(&id).filter(|_| !is_known) {
+                own.is_assumed = true;
+            }
         }
         Some(id)
     }
@@ -531,6 +559,9 @@ impl Session {
     fn conclude(&mut self, call: &Ref<'_>) {
         if self.calls.find(call.id).is_none() {
             self.add_call(call, Stage::Finished, None);
+            if let Some(own) = self.calls.find_mut(call.id) {
+                own.is_assumed = true;
+            }
         }
         self.calls.finish(call.id);
     }

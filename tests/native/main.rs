@@ -14,6 +14,7 @@
 
 mod agent_carriers;
 mod card_properties;
+mod carrier_cases;
 mod carrier_rules;
 mod chat_carriers;
 mod cloud_carriers;

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use templates::OpenCalls;
 
 /// The time that this thread has run, on however busy a machine; where the system does not tell, the time of day.
-fn time_run() -> Duration {
+pub(crate) fn time_run() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let run = told.and_then(|told| told.split(' ').next()?.parse().ok());

@@ -42,6 +42,10 @@ const FORMATS: [(&str, &str); 10] = [
     ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
 ];
 
+/// How pictures begin in base64.
+const PICTURES: [(&str, &str); 4] =
+    [("iVBORw0KGgo", "image/png"), ("/9j/", "image/jpeg"), ("R0lGOD", "image/gif"), ("UklGR", "image/webp")];
+
 /// A block as an item; `None` if we do not know it either.
 pub(super) fn item<'a>(block_type: &str, block: Value<'a>) -> Option<MediaItem<'a>> {
     let (_, kind) = TYPES.iter().find(|(own, _)| *own == block_type)?;
@@ -49,7 +53,8 @@ pub(super) fn item<'a>(block_type: &str, block: Value<'a>) -> Option<MediaItem<'
     let item = named(block)
         .or_else(|| held(*kind, block.at_keys(HOLDERS).find(|own| own.is_object())?, mime))
         .or_else(|| held(*kind, block.get("data").filter(|own| own.is_object())?, mime))
-        .or_else(|| held(*kind, block, mime))?;
+        .or_else(|| held(*kind, block, mime))
+        .or_else(|| picture(block, mime).filter(|_| *kind == Some(MediaKind::Image)))?;
     let name = first_string(block, NAME_KEYS).map(Text::from);
     Some(MediaItem { name: item.name.or(name), ..item })
 }
@@ -74,6 +79,20 @@ fn named(block: Value<'_>) -> Option<MediaItem<'_>> {
     Some(MediaItem { mime_type: mime, name, ..MediaItem::new(kind, None).with_data(data) })
 }
 
+/// A picture that is a text: `{image: "…"}` in messages of the AI SDK. It need not say what kind of picture it is.
+fn picture<'a>(block: Value<'a>, mime: Option<&'a str>) -> Option<MediaItem<'a>> {
+    let data = first_string(block, keys!["image"])?;
+    if is_address(data) {
+        return Some(MediaItem::at_url(MediaKind::Image, data, mime));
+    }
+    let of_bytes = || PICTURES.iter().find(|(start, _)| data.starts_with(start)).map(|(_, mime)| *mime);
+    Some(MediaItem::new(MediaKind::Image, Some(mime.or_else(of_bytes)?)).with_data(data))
+}
+
+fn is_address(text: &str) -> bool {
+    ["data:", "https:", "http:"].iter().any(|scheme| text.starts_with(scheme))
+}
+
 /// A medium in base64, or by its address. What it is follows from its block, else from its media type.
 fn held<'a>(kind: Option<MediaKind>, holder: Value<'a>, mime: Option<&'a str>) -> Option<MediaItem<'a>> {
     let mime = first_string(holder, MIME_KEYS).or(mime);
@@ -85,12 +104,11 @@ fn held<'a>(kind: Option<MediaKind>, holder: Value<'a>, mime: Option<&'a str>) -
     };
     let data = first_string(holder, DATA_KEYS).or_else(|| first_string(holder, keys!["bytes", "raw"]));
     let is_url = says(holder, "type", "url");
-    if let Some(data) = data.filter(|data| !is_url && mime.is_some() && !data.starts_with("data:")) {
+    if let Some(data) = data.filter(|data| !is_url && mime.is_some() && !is_address(data)) {
         return Some(MediaItem::new(kind.unwrap_or_else(of_mime), mime).with_data(data));
     }
     let url = holder.get("image_url").and_then(|own| first_string(own, keys!["url"]));
-    let url =
-        url.or_else(|| first_string(holder, URL_KEYS)).or(data.filter(|data| data.starts_with("data:")))?;
+    let url = url.or_else(|| first_string(holder, URL_KEYS)).or(data.filter(|data| is_address(data)))?;
     if url.starts_with("data:") {
         return Some(MediaItem::at_url(kind.unwrap_or_else(of_mime), url, mime));
     }

@@ -59,7 +59,7 @@ impl Arriving {
         }
         let Some(inner) = &self.inner else { return };
         if self.list.is_none() {
-            self.list = find_list(&inner.place(), 0, session);
+            self.list = find_list(&inner.place(), 0, &self.call, session);
         }
         let Some(list) = &mut self.list else { return };
         if !may_begin || !list.grow(inner, &self.call, &mut self.shown, session) {

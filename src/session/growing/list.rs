@@ -11,6 +11,7 @@ use crate::definition::{Definition, Row};
 use crate::json::{Arena, Builder, Items, Mark};
 use crate::options::{Options, PriceUnit};
 use crate::route::{Context, SAMPLE, ToolName, route};
+use crate::schema;
 use crate::session::{Ref, Session, known};
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -122,8 +123,9 @@ impl List {
         let count = rows.shown.count();
         let goes_on = shown.count + count < most;
         if count > 0 {
-            let columns =
-                table::first_columns(document.at(self.holder), list).filter(|_| card.kind == CardKind::Table);
+            let columns = Some(document.at(self.holder)).filter(|_| card.kind == CardKind::Table);
+            let mut columns = columns.and_then(|holder| table::first_columns(holder, list));
+            schema::label_columns(columns.as_deref_mut().unwrap_or_default(), &options);
             let head = self.definition.as_ref().map(|definition| collection::head(definition, false));
             let event =
                 PartialResultEvent::new(card, columns, rows, shown.count, &call, &options).headed(head);

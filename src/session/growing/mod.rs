@@ -87,6 +87,9 @@ impl Place {
 const LISTS: [&str; 5] = ["hits", "results", "matches", "rows", "entries"];
 /// A result that stands behind more values than this is not looked for: an event with more of them is something else.
 const MOST_VALUES: usize = 1000;
+/// Types of blocks that may stand before or in place of a text.
+const BLOCKS: [&str; 9] =
+    ["text", "input_text", "output_text", "image", "audio", "video", "file", "resource", "resource_link"];
 /// How deep the list may stand.
 const LEVELS: usize = 3;
 
@@ -187,7 +190,7 @@ impl Watch {
                     }
                 } else {
                     if list.is_none() {
-                        *list = find_list(&inner.place(), 0, session);
+                        *list = find_list(&inner.place(), 0, &self.call, session);
                     }
                     let Some(list) = list else { return };
                     if list.grow(inner, &self.call, &mut self.shown, session) {
@@ -256,8 +259,11 @@ impl Watch {
                 return;
             }
             let data = place.data.iter().find_map(|path| {
-                container_at(&reading, path)?;
-                find_list(&reading, depth(path), session)
+                let holder = container_at(&reading, path)?;
+                if may_be_blocks(holder, place, path, &reading) {
+                    return None;
+                }
+                find_list(&reading, depth(path), &self.call, session)
             });
             if let Some(list) = data {
                 self.state = State::Data(list);
@@ -297,8 +303,24 @@ fn container_at<'a>(reading: &Reading<'a>, path: &str) -> Option<Value<'a>> {
     reading.containers.get(depth(path)).copied().filter(|_| begins_with(&reading.names, path))
 }
 
+/// Whether a list may be one of blocks, whose first text is the result, instead of one of rows: its first element is one, or
+/// says nothing yet.
+fn may_be_blocks(list: Value<'_>, place: &Place, path: &str, reading: &Reading<'_>) -> bool {
+    let is_first_text = |own: &&str| own.strip_prefix(path) == Some("/0/text");
+    if !list.is_array() || !place.texts.iter().any(|own| is_first_text(&own)) {
+        return false;
+    }
+    let Some(first) = list.items().next().or_else(|| reading.containers.get(depth(path) + 1).copied()) else {
+        return true;
+    };
+    match first.get("type") {
+        Some(kind) => kind.as_text().is_some_and(|kind| BLOCKS.contains(&kind)),
+        None => first.is_object() && first.members().next().is_none(),
+    }
+}
+
 /// The first list of objects or lists, along the keys of wrappers, from the open container at `base` on.
-fn find_list(reading: &Reading<'_>, base: usize, session: &Session) -> Option<Box<List>> {
+fn find_list(reading: &Reading<'_>, base: usize, call: &str, session: &Session) -> Option<Box<List>> {
     let mut end = String::new();
     for level in base..=base + LEVELS {
         let container = reading.containers.get(level)?;
@@ -311,7 +333,7 @@ fn find_list(reading: &Reading<'_>, base: usize, session: &Session) -> Option<Bo
             return has_rows.then(|| List::new(container.mark(), holder.mark(), start, end));
         }
         let name = reading.names.get(level)?;
-        if !LISTS.contains(name) && !WRAPPERS.contains(name) && !is_of_definition(name, session) {
+        if !LISTS.contains(name) && !WRAPPERS.contains(name) && !is_of_definition(name, call, session) {
             return None;
         }
     }
@@ -319,7 +341,8 @@ fn find_list(reading: &Reading<'_>, base: usize, session: &Session) -> Option<Bo
 }
 
 /// Whether a definition may have its list at a key.
-fn is_of_definition(key: &str, session: &Session) -> bool {
+fn is_of_definition(key: &str, call: &str, session: &Session) -> bool {
     let own = session.options.results.cards.set();
-    own.is_some_and(|set| set.has_list_at(key)) || kinds::set().has_list_at(key)
+    let of_tool = || session.derived(call).is_some_and(|definition| definition.has_list_at(key));
+    own.is_some_and(|set| set.has_list_at(key)) || kinds::set().has_list_at(key) || of_tool()
 }
