@@ -14,8 +14,11 @@ export interface CardSource {
 /** A sentence, or one for each plural form that the locale needs (`one`, `other` …). `{name}` stands for a value. */
 export type Message = string | { [Form in Intl.LDMLPluralRule]?: string };
 
-/** Sentences that replace English ones; `kind.issues` is the heading of collections of that kind. */
-export type Messages = { readonly [Key in MessageKey | `kind.${string}`]?: Message };
+/**
+ * Sentences that replace English ones. `kind.issues` is the heading of collections of that kind, `field.due` the name of a field;
+ * those of the built-in kinds replace only what the parser calls them, not a title or label of a definition of your own.
+ */
+export type Messages = { readonly [Key in MessageKey | `kind.${string}` | `field.${string}`]?: Message };
 
 /** All sentences in one language, as `mcp-cards/elements/messages/de` and its like have them. */
 export type MessagePack = { readonly [Key in MessageKey]: Message };
