@@ -14,35 +14,44 @@ const TALL = {
   artifacts: 500, file_content: 400, file_list: 320, code_execution: 320, input_request: 500, orders: 300, bookings: 300, media: 300, time_slots: 250, addresses: 250,
 };
 
+const SHORT = 150;
+/** What a title takes, and one row of the skeleton. */
+const HEAD = 60;
+const ROW = 64;
+
 /** Holds the place of a card while its element is being loaded. */
 class Skeleton extends CardElement {
   static styles = [
     ...CardElement.styles,
     css`
       .card {
-        min-block-size: 150px;
         box-sizing: border-box;
+        padding: 18px 20px;
       }
 
       .bone + .bone {
-        margin-block-start: 12px;
+        margin-block-start: 10px;
+      }
+
+      .first ~ :nth-child(even) {
+        margin-block-start: 22px;
       }
     `,
   ];
 
   render() {
-    const tall = Object.hasOwn(TALL, this.card?.type) ? `min-block-size:${TALL[this.card.type]}px` : "";
-    return html`<article class="card" part="card" aria-busy="true" .style=${tall}>
-      <div class="body" part="body" aria-hidden="true">
-        <span class="bone" .style=${"inline-size:35%"}></span>
-        <span class="bone" .style=${"inline-size:90%"}></span>
-        <span class="bone" .style=${"inline-size:60%"}></span>
-      </div>
-      <slot name="header-end" hidden></slot>
-      <slot name="footer" hidden></slot>
+    const { type } = this.card ?? {};
+    const height = Object.hasOwn(TALL, type) ? TALL[type] : SHORT;
+    const rows = Array.from({ length: Math.floor((height - HEAD) / ROW) });
+    const bone = (width, name = "") => html`<span class="bone ${name}" .style=${`inline-size:${width}%`}></span>`;
+    return html`<article class="card" part="card" aria-busy="true" .style=${`min-block-size:${height}px`}>
+      <div part="body" aria-hidden="true">${bone(30, "first")}${rows.map((_, index) => [bone(index % 2 === 0 ? 62 : 50), bone(index % 3 === 0 ? 88 : 74)])}</div>
     </article>`;
   }
 }
+
+/** Members that are shown around the data, or say how it came about. */
+const AROUND = new Set(["explain", "security", "summary", "media"]);
 
 /** A card whose element could not be loaded: what it holds, as data. */
 class Plain extends CardElement {
@@ -52,7 +61,7 @@ class Plain extends CardElement {
   }
 
   body() {
-    return json(this.words, this.card);
+    return json(this.words, Object.fromEntries(Object.entries(this.card).filter(([name]) => !AROUND.has(name))));
   }
 }
 
