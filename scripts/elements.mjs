@@ -1,10 +1,14 @@
 // Bundles pkg/elements into what ships, pkg/elements/dist:
-//   elements.js    for bundlers; lit stays outside, because the app may use it too
-//   standalone.js  for pages without a bundler: one small file with lit in it
+//   elements.js    for bundlers; lit stays outside, because the app may use it too. Loads the element of a card when it is needed:
+//   cards/*.js     one for each card type, which can also be imported by themselves
+//   chunks/*.js    what several of them share, and the parts that are loaded apart
+//   all.js         the same as elements.js, with all cards in it
+//   browser/       elements.js and what it loads, with lit in it: for pages without a bundler
+//   standalone.js  all of it in one small file with lit in it
 //   *.js.map       where each piece of them comes from, with the sources inside
 //   messages.d.ts  the keys of the table of messages
-// The small libraries for markdown and graphs go into both, so that nobody has to install them.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+// The small libraries for markdown and graphs go into them, so that nobody has to install them.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { english } from "../pkg/elements/lib/messages.js";
@@ -37,11 +41,9 @@ const compact = {
 
 const output = (name) => file(`pkg/elements/dist/${name}`);
 
-const bundle = (name, settings) =>
+const bundle = (settings) =>
   build({
-    entryPoints: [file("pkg/elements/index.js")],
     bundle: true,
-    outfile: output(name),
     sourcemap: "linked",
     sourcesContent: true,
     // Written by the bundler itself, so that the map knows of the line.
@@ -55,6 +57,11 @@ const bundle = (name, settings) =>
     plugins: [compact],
     ...settings,
   });
+
+const source = (name) => file(`pkg/elements/${name}`);
+/** Without a document: what lit asks for there. */
+const withLit = { minify: true, inject: [file("scripts/no-page.js")] };
+const split = { splitting: true, chunkNames: "chunks/[name]-[hash]" };
 
 /** The names of the packages whose files went into a bundle. */
 function packages({ metafile }) {
@@ -71,9 +78,17 @@ function licence(name) {
   return `${name} ${version}\n\n${names.map((entry) => readFileSync(folder + entry, "utf8").trim()).join("\n\n")}\n`;
 }
 
+rmSync(output(""), { recursive: true, force: true });
 mkdirSync(output(""), { recursive: true });
-await bundle("elements.js", { external: ["lit", "lit/*"] });
-const standalone = await bundle("standalone.js", { minify: true, inject: [file("scripts/no-page.js")] });
+/** The element for calls that wait is there from the start. */
+const names = readdirSync(source("cards")).filter((name) => name !== "call.js");
+const entry = { in: source("index.js"), out: "elements" };
+const cards = names.map((name) => ({ in: source(`cards/${name}`), out: `cards/${name.slice(0, -3)}` }));
+await bundle({ ...split, entryPoints: [entry, ...cards], outdir: output(""), external: ["lit", "lit/*"] });
+await bundle({ ...split, ...withLit, entryPoints: [entry], outdir: output("browser") });
+// The same files again, so that a page which has both entries has everything once.
+writeFileSync(output("all.js"), `${names.map((name) => `import "./cards/${name}";\n`).join("")}export * from "./elements.js";\n`);
+const standalone = await bundle({ ...withLit, entryPoints: [source("all.js")], outfile: output("standalone.js") });
 const line = `\n${"-".repeat(80)}\n\n`;
 writeFileSync(output("LICENSES.txt"), [...packages(standalone), "lucide-static"].map(licence).join(line));
 writeFileSync(output("messages.d.ts"), `/** A key of the table of messages. */\nexport type MessageKey =\n${Object.keys(english).map((key) => `  | ${JSON.stringify(key)}`).join("\n")};\n`);

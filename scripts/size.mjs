@@ -32,6 +32,25 @@ function sizes(bytes) {
   return { raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes, { params }).length };
 }
 
+/** The files that are loaded with one of the elements, and with those of a card. */
+function files(entry, card) {
+  const folder = new URL("../pkg/elements/dist/browser/", import.meta.url);
+  const found = new Set();
+  const waiting = [new URL(entry, folder)];
+  if (card) waiting.push(new URL(readFileSync(waiting[0], "utf8").match(new RegExp(`import\\("(\\./chunks/${card}-\\w+\\.js)"\\)`))[1], folder));
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (found.has(next.href)) continue;
+    found.add(next.href);
+    for (const [, path] of readFileSync(next, "utf8").matchAll(/(?:from|import)"(\.[^"]+)"/g)) waiting.push(new URL(path, next));
+  }
+  return [...found];
+}
+
+function together(addresses) {
+  const all = addresses.map((address) => sizes(readFileSync(new URL(address))));
+  return Object.fromEntries(Object.keys(all[0]).map((form) => [form, all.reduce((sum, one) => sum + one[form], 0)]));
+}
+
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10);
 const all = Object.keys(everything);
 const js = await bundle(all.filter((name) => !(name in functions)));
@@ -42,8 +61,11 @@ const parts = {
   wasm: sizes(readFileSync(file("pkg/wasm/mcp_cards_bg.wasm"))),
   js,
   functions: more,
-  // With all that they need, lit too: what a page without a bundler loads.
-  elements: sizes(readFileSync(file("pkg/elements/dist/standalone.js"))),
+  // With all that they need, lit too: what a page without a bundler loads before the first card, for cards of products, and
+  // as one file with every card.
+  elements: together(files("elements.js")),
+  products: together(files("elements.js", "products")),
+  everything: sizes(readFileSync(file("pkg/elements/dist/standalone.js"))),
 };
 
 console.log(`${"".padEnd(10)}${["raw", "gzip", "brotli", "budget"].map((head) => head.padStart(10)).join("")}   (1 KB = 1000 bytes)`);

@@ -46,7 +46,7 @@ export default defineConfig({
     // An inlined wasm file would be a data: URL, which connect-src refuses.
     assetsInlineLimit: 0,
     rolldownOptions: { input: [here("index.html"), here("gallery.html")], checks: { bundlerTimings: false } },
-    // The elements of all cards, with what draws graphs and code, are one file; it is loaded once.
+    // The demo itself is one file; the elements of the cards are loaded when they are needed.
     chunkSizeWarningLimit: 1000,
   },
   plugins: [contentSecurityPolicy, pictures()],

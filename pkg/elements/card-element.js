@@ -4,6 +4,8 @@ import { icon } from "./lib/icon.js";
 import { pick, record, records, text } from "./lib/list.js";
 import { register } from "./lib/register.js";
 import { attempt, steady, unreadable } from "./lib/steady.js";
+import { TAGS } from "./lib/types.js";
+import { waiting } from "./lib/waiting.js";
 import { wordsFor } from "./lib/words.js";
 import { base } from "./styles/base.js";
 import { frame } from "./styles/frame.js";
@@ -11,7 +13,8 @@ import { tokens } from "./styles/tokens.js";
 import { json } from "./parts/json.js";
 import { explanation } from "./parts/explanation.js";
 import { securityNotes } from "./parts/security.js";
-import "./parts/media-items.js";
+import { attached } from "./parts/templates.js";
+import "./shared.js";
 
 /** Words of a heading; what is no text has none. */
 const asText = (value) => (value !== null && typeof value === "object" && value !== nothing ? nothing : value);
@@ -23,7 +26,7 @@ const SERVERS = { "swiggy-instamart": "food", "swiggy-dineout": "dining", "swigg
  * What all cards have in common: a quiet header, the body, one row of actions, and a source line that opens the
  * explanation. A card type says what is in them.
  */
-export class CardElement extends steady(LitElement) {
+export class CardElement extends waiting(steady(LitElement)) {
   static properties = {
     card: { attribute: false },
     source: { attribute: false },
@@ -195,16 +198,9 @@ export class CardElement extends steady(LitElement) {
   attachments() {
     const items = records(this.card.media);
     if (items.length === 0 || this.card.type === "media") return nothing;
-    return html`<mcp-part-media class="attachments" .items=${items} .words=${this.words} .images=${this.images}></mcp-part-media>`;
+    return attached(this.words, items, this.images);
   }
 }
 
-/** The card types and the elements that draw them. */
-export const TAGS = new Map();
-
 /** Makes an element known as the one for a card type. */
-export function define(type, element) {
-  const tag = `mcp-card-${type.replaceAll("_", "-")}`;
-  TAGS.set(type, tag);
-  register(tag, element);
-}
+export const define = (type, element) => register(TAGS.get(type), element);

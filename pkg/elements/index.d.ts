@@ -14,8 +14,11 @@ export interface CardSource {
 /** A sentence, or one for each plural form that the locale needs (`one`, `other` …). `{name}` stands for a value. */
 export type Message = string | { [Form in Intl.LDMLPluralRule]?: string };
 
-/** Sentences that replace English ones; `kind.issues` is the heading of collections of that kind. */
-export type Messages = { readonly [Key in MessageKey | `kind.${string}`]?: Message };
+/**
+ * Sentences that replace English ones. `kind.issues` is the heading of collections of that kind, `field.due` the name of a field;
+ * those of the built-in kinds replace only what the parser calls them, not a title or label of a definition of your own.
+ */
+export type Messages = { readonly [Key in MessageKey | `kind.${string}` | `field.${string}`]?: Message };
 
 /** All sentences in one language, as `mcp-cards/elements/messages/de` and its like have them. */
 export type MessagePack = { readonly [Key in MessageKey]: Message };
@@ -42,6 +45,15 @@ export interface Settings {
  * undefined takes one back. A name or value that is wrong throws a TypeError, and nothing is set.
  */
 export function configure(settings: Settings): void;
+
+/** A type of card that has an element of its own; `call` is one that still waits for its result. */
+export type CardType = ParsedToolResult["type"] | "call";
+
+/**
+ * Loads the elements of these card types, or of all, before a card needs them; without it each is loaded when the first card of
+ * its type is drawn. Rejects if one cannot be loaded. A name that there is not rejects with a TypeError.
+ */
+export function preload(types?: readonly CardType[]): Promise<void>;
 
 /** What a person wants. The elements tell it and do nothing else; only copying and links have a default. */
 export type Action =
@@ -122,8 +134,16 @@ export interface RenderErrorDetail {
   card: ParsedToolResult | PartialCard;
 }
 
+/** The detail of `mcp-load-error`: the element of a card type, or a part such as `markdown`, could not be loaded. */
+export interface LoadErrorDetail {
+  error: unknown;
+  name: string;
+  card: ParsedToolResult | PartialCard;
+}
+
 /**
- * `<mcp-card>`: draws any card. Fires `mcp-action`, and `mcp-render-error` when a drawing of the page's own failed.
+ * `<mcp-card>`: draws any card. Fires `mcp-action`, `mcp-render-error` when a drawing of the page's own failed, and
+ * `mcp-load-error` when the element for a card could not be loaded; the card is then drawn as its data.
  * Content with `slot="header-end"` stands at the end of the header, with `slot="footer"` above the foot.
  */
 export class McpCard extends HTMLElement {
@@ -155,7 +175,7 @@ export class McpCard extends HTMLElement {
   headingLevel: number | undefined;
   /** `none`: without the line at the foot that says where the card came from; `source`: with it, whatever holds for the page. */
   footer: "source" | "none" | undefined;
-  /** Resolves when the card is drawn. */
+  /** Resolves when the card is drawn, and what draws it is loaded. */
   readonly updateComplete: Promise<boolean>;
 }
 
@@ -169,5 +189,6 @@ declare global {
   interface HTMLElementEventMap {
     "mcp-action": CustomEvent<ActionDetail>;
     "mcp-render-error": CustomEvent<RenderErrorDetail>;
+    "mcp-load-error": CustomEvent<LoadErrorDetail>;
   }
 }

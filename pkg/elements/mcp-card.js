@@ -3,11 +3,9 @@ import { changes, rendererOf } from "./lib/renderers.js";
 import { settingFor } from "./lib/settings.js";
 import { css, html, LitElement, nothing } from "./lib/template.js";
 import { steady } from "./lib/steady.js";
-import { TAGS } from "./card-element.js";
-import "./cards/unknown.js";
-
-/** The element for a card type; what a newer parser may name is drawn by what it holds. */
-const tagOf = (type) => TAGS.get(type) ?? TAGS.get("unknown");
+import { isLoaded, load, tellFailure } from "./lib/chunks.js";
+import { partsOf, tagOf } from "./lib/types.js";
+import { PLAIN, SKELETON } from "./placeholders.js";
 
 const PASSED = ["messages", "quantities", "images", "vertical", "partial", "readonly", "headingLevel", "footer"];
 
@@ -20,6 +18,7 @@ const SLOTS = ["header-end", "footer"];
 /**
  * Draws any card: `element.card = parseToolResult(…)`.
  * @fires mcp-action - what a person wants; see `ActionDetail` in index.d.ts
+ * @fires mcp-load-error - an element that draws cards, or a part of it, could not be loaded
  */
 export class McpCard extends steady(LitElement) {
   static properties = {
@@ -72,18 +71,24 @@ export class McpCard extends steady(LitElement) {
   #drawn;
   /** The page's drawing that failed, and for which type and kind: it is not tried again for each row that comes. */
   #failed;
+  /** The element that is being loaded for the card, and when that has ended. */
+  #loading;
+  /** Elements that could not be loaded: not tried again for each row that comes. */
+  #missing = new Set();
 
   constructor() {
     super();
     this.partial = false;
     this.readonly = false;
     this.addEventListener("mcp-action", (event) => this.#complete(event));
+    this.addEventListener("mcp-load-error", ({ detail }) => (detail.card ??= this.#what));
   }
 
   #redraw = () => this.requestUpdate();
 
   connectedCallback() {
     super.connectedCallback();
+    this.#missing.clear();
     changes.addEventListener("change", this.#redraw);
   }
 
@@ -134,7 +139,36 @@ export class McpCard extends steady(LitElement) {
     const renderer = rendererOf(this.#what);
     const isTried = this.#failed !== undefined && this.#failed.renderer === renderer && this.#failed.type === this.#what.type && this.#failed.kind === this.#what.kind;
     if (renderer !== undefined && !this.#what.hidden && !isTried && this.#tryOwn(renderer)) return;
-    this.#set(this.#element(tagOf(this.#what.type), true));
+    if (!this.#what.hidden) this.#draw(tagOf(this.#what.type));
+  }
+
+  /** The element of the type; while it is being loaded a quiet place, or the call that the card answers. */
+  #draw(tag) {
+    if (this.#isReady(tag)) return this.#set(this.#element(tag, true));
+    if (this.#missing.has(tag)) return this.#set(this.#element(PLAIN, true));
+    this.#load(tag);
+    if (this.#view?.localName !== tagOf("call")) this.#set(this.#element(SKELETON, true));
+  }
+
+  /** Whether a card can be drawn at once. What it is certain to need is waited for, unless something of it is shown already. */
+  #isReady(tag) {
+    return isLoaded(tag) && (this.#view?.localName === tag || partsOf(this.#what).every((part) => isLoaded(part) || this.#missing.has(part)));
+  }
+
+  #load(tag) {
+    if (this.#loading?.tag === tag) return;
+    const parts = partsOf(this.#what).map((part) => load(part).catch(() => this.#missing.add(part)));
+    const done = Promise.all([load(tag), ...parts])
+      .catch((error) => {
+        this.#missing.add(tag);
+        tellFailure(this, tag, error);
+      })
+      .then(() => {
+        if (this.#loading?.done !== done) return;
+        this.#loading = undefined;
+        this.requestUpdate();
+      });
+    this.#loading = { tag, done };
   }
 
   /** The drawing of the page. @returns {boolean} whether there is one */
@@ -213,6 +247,10 @@ export class McpCard extends steady(LitElement) {
   /** Resolves when the card, and not only this element, is drawn. */
   async getUpdateComplete() {
     let done = await super.getUpdateComplete();
+    if (this.#loading) {
+      await this.#loading.done;
+      return this.getUpdateComplete();
+    }
     if (this.#view?.isConnected) await Promise.resolve(this.#view.updateComplete).catch(() => undefined);
     // A drawing that failed meanwhile is being replaced.
     if (this.isUpdatePending) done = await this.getUpdateComplete();

@@ -45,11 +45,11 @@ async function check(name, body) {
 
 const PACKED = [
   "LICENSE", "README.md", "SECURITY.md", "dist/inline.cjs", "edge.js",
-  "elements/dist/LICENSES.txt", "elements/dist/elements.js", "elements/dist/elements.js.map", "elements/dist/messages.d.ts", "elements/dist/standalone.js", "elements/dist/standalone.js.map", "elements/index.d.ts", "elements/package.json",
+  "elements/dist/LICENSES.txt", "elements/dist/elements.js", "elements/dist/elements.js.map", "elements/dist/all.js", "elements/dist/messages.d.ts", "elements/dist/standalone.js", "elements/dist/standalone.js.map", "elements/card.d.ts", "elements/index.d.ts", "elements/package.json",
   "index.d.ts", "index.js", "inline.js", "node.js", "package.json", "wasm/embedded.js", "wasm/mcp_cards.js", "wasm/mcp_cards_bg.wasm", "workerd.js",
 ];
 /** Folders that are packed as they are. */
-const PACKED_FOLDERS = ["lib", "types", "bin", "docs", "react", "vue", "svelte", "angular", "elements/messages"];
+const PACKED_FOLDERS = ["lib", "types", "bin", "docs", "react", "vue", "svelte", "angular", "elements/messages", "elements/dist/browser", "elements/dist/browser/chunks", "elements/dist/cards", "elements/dist/chunks"];
 
 let tarball;
 async function pack() {
@@ -66,7 +66,7 @@ async function pack() {
     await symlink(join(root, "node_modules", name), join(project, "node_modules", name));
   }
   await writeFile(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
-  const folders = await Promise.all(PACKED_FOLDERS.map(async (folder) => (await readdir(join(root, "pkg", folder))).map((name) => `${folder}/${name}`)));
+  const folders = await Promise.all(PACKED_FOLDERS.map(async (folder) => (await readdir(join(root, "pkg", folder), { withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`)));
   const types = ["index", ...folders[1].map((path) => path.replace(".d.ts", ""))].map((path) => `dist/types/${path}.d.cts`);
   assert.deepEqual(files.sort(), [...PACKED, ...folders.flat(), ...types].sort());
 }

@@ -303,3 +303,20 @@ test("the heading: the page's own word for a kind, the card's title, the kind", 
     await draw(page, { ...issues, kind: "acme.open_orders", title: undefined }, { messages: undefined });
     assert.equal(await heading.innerText(), "Open orders");
   }));
+
+test("a pack says what the parser calls kinds and fields; names of a definition of one's own stay", () =>
+  on("normal", async ({ page, card }) => {
+    const { card: issues } = example("collection", "normal");
+    const messages = { "kind.issues": "Vorgänge", "field.due": "Fällig", "field.priority": "Dringlichkeit", "field.total": "Gesamt" };
+    const named = (title, due) => ({ ...issues, title, facts: [{ key: "total", label: "Total", value: "7" }], layout: "table", fields: [{ name: "title", label: "Title", as: "text" }, { name: "due", label: due, as: "text" }], view: { title: "title" }, items: [{ id: "1", title: "Oats", due: "soon" }] });
+    await draw(page, named("Issues", "Due"), { messages });
+    assert.equal(await card.locator(".title").innerText(), "Vorgänge");
+    assert.deepEqual(await said(card.locator("th")), ["Title", "Fällig"]);
+    assert.equal(await card.locator(".about dt").innerText(), "Gesamt");
+    await draw(page, named("My issues", "Until"), { messages });
+    assert.equal(await card.locator(".title").innerText(), "My issues");
+    assert.deepEqual(await said(card.locator("th")), ["Title", "Until"]);
+    // Other words, the same card.
+    await draw(page, named("Issues", "Due"), { messages: undefined });
+    assert.deepEqual(await said(card.locator("th")), ["Title", "Due"]);
+  }));

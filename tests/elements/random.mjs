@@ -102,6 +102,8 @@ async function openWatched(site, { found, drawing }) {
   await page.goto(`${site.address}gallery.html?type=info&case=one+row`);
   await page.waitForFunction(() => customElements.get("mcp-card"));
   await page.evaluate(() => document.fonts.ready);
+  // The elements themselves may be loaded, what a card names may not: from here on there is nothing left to load.
+  await page.evaluate(() => window.mcpCards.preload());
   loaded = true;
   return { page, context };
 }

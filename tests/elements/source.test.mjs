@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { ICONS } from "../../pkg/elements/lib/icons.js";
 import { english } from "../../pkg/elements/lib/messages.js";
+import { TAGS } from "../../pkg/elements/lib/types.js";
 import { icons } from "../../scripts/icons.mjs";
 import { complaint, declaredTypes } from "../node/card-schema.mjs";
 import { examples } from "./examples.mjs";
@@ -34,7 +35,25 @@ test("every template is one that draws nothing hidden", () => {
 });
 
 test("nothing talks to the network", () => {
-  for (const [name, source] of sources) assert.doesNotMatch(source, /\bfetch\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon|import\(/, name);
+  for (const [name, source] of sources) assert.doesNotMatch(source, /\bfetch\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon/, name);
+});
+
+test("nothing is loaded later but our own files, by names that stand in one list", () => {
+  for (const [name, source] of sources) if (name !== "lib/loaders.js") assert.doesNotMatch(source, /\bimport\s*\(/, name);
+  const loaders = [...sources.get("lib/loaders.js").matchAll(/^ {2}"(mcp-[a-z-]+)": \(\) => import\("\.\.\/((?:cards|parts)\/[a-z-]+\.js)"\),$/gm)].map(([, tag, path]) => [tag, path]);
+  assert.equal(loaders.length, sources.get("lib/loaders.js").match(/\bimport\s*\(/g).length, "an import of another form");
+  for (const [tag, path] of loaders) {
+    assert.ok(sources.has(path), path);
+    const name = tag.replace(/^mcp-(?:card|part)-/, "");
+    assert.match(sources.get(path), tag.startsWith("mcp-card-") ? new RegExp(`define\\("${name.replaceAll("-", "_")}", `) : new RegExp(`definePart\\("${name}", `), tag);
+  }
+  // The element for calls that wait is there from the start.
+  const tags = new Set(loaders.map(([tag]) => tag));
+  assert.deepEqual([...TAGS.values()].filter((tag) => !tags.has(tag)), [TAGS.get("call")]);
+  assert.deepEqual([...TAGS.keys()].sort(), [...declaredTypes, "call", "unknown"].sort());
+  const cards = [...sources.keys()].filter((name) => name.startsWith("cards/") && name !== "cards/call.js").sort();
+  assert.deepEqual(loaders.map(([, path]) => path).filter((path) => path.startsWith("cards/")).sort(), cards);
+  assert.deepEqual([...sources.get("all.js").matchAll(/^import "\.\/(cards\/[a-z-]+\.js)";$/gm)].map(([, path]) => path).sort(), cards);
 });
 
 test("addresses reach src and href only through the gate or as blobs", () => {

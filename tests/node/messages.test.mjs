@@ -1,6 +1,6 @@
 // The words of the elements in other languages: whole, with the values and plural forms that each sentence needs.
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { english } from "../../pkg/elements/lib/messages.js";
 
@@ -15,14 +15,30 @@ const holes = (text) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sor
 const NAMES = ["PDF", "HTML", "{value} {unit}"];
 /** Words that two languages share. */
 const SHARED = {
-  de: ["Restaurants", "Status", "Details", "Text", "Code", "Name", "Version {n}", "App", "Video", "Link", "Server", "in {unit}"],
+  de: ["Restaurants", "Status", "Details", "Text", "Code", "Name", "Version {n}", "App", "Video", "Link", "Server", "in {unit}", "Commits", "Commit", "Wind", "Position"],
   es: ["No", "Subtotal", "Total", "{n} min"],
-  fr: ["Restaurants", "Documentation", "Document", "Pages", "Total", "Date", "Code", "Module", "Version {n}", "Source", "Images", "Image", "Trace", "{n} min"],
-  pt: ["Subtotal", "Total", "Link", "“{query}”", "{n} min", "{n} item"],
+  fr: ["Restaurants", "Documentation", "Document", "Pages", "Total", "Date", "Code", "Module", "Version {n}", "Source", "Images", "Image", "Trace", "{n} min", "Commits", "Commit", "Diagnostics", "Messages", "Message", "Type", "Parent", "Importance", "Position"],
+  pt: ["Subtotal", "Total", "Link", "“{query}”", "{n} min", "{n} item", "Commits", "Commit"],
 };
 
 test("there are packs for eight languages", () => {
   assert.deepEqual(languages, ["ar", "de", "es", "fr", "hi", "ja", "pt", "zh"]);
+});
+
+test("what the built-in kinds and their fields are called is in the table, as the parser says it", () => {
+  const kinds = new URL("../../kinds/", import.meta.url);
+  const expected = {};
+  for (const name of readdirSync(kinds).sort()) {
+    const { kind, title, fields, facts = {} } = JSON.parse(readFileSync(new URL(name, kinds), "utf8"));
+    expected[`kind.${kind}`] = title;
+    for (const [field, { label }] of Object.entries({ ...fields, ...facts })) {
+      const words = label ?? field.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/^./, (letter) => letter.toUpperCase());
+      assert.equal(expected[`field.${field}`] ?? words, words, `${kind}: two kinds call ${field} differently`);
+      expected[`field.${field}`] = words;
+    }
+  }
+  const found = Object.fromEntries(Object.entries(english).filter(([key]) => /^(?:kind|field)\./.test(key)));
+  assert.deepEqual(found, expected);
 });
 
 for (const [language, pack] of packs) {

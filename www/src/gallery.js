@@ -1,5 +1,5 @@
 // Draws the examples of www/gallery: those of one card type (?type=products), or all of them (?type=all).
-import { english } from "mcp-cards/elements";
+import { english, preload } from "mcp-cards/elements";
 
 const modules = import.meta.glob("../gallery/*.json", { eager: true, import: "default" });
 const examples = new Map(
@@ -12,7 +12,7 @@ const theme = query.get("theme");
 const only = query.get("case");
 
 // For those who try things in the console, and for the tests.
-window.mcpCards = { english };
+window.mcpCards = { english, preload };
 if (theme) document.documentElement.dataset.theme = theme;
 if (query.has("dir")) document.documentElement.dir = query.get("dir");
 if (query.has("width")) document.getElementById("cards").style.maxInlineSize = `${query.get("width")}px`;

@@ -1,5 +1,5 @@
 import init, { version } from "mcp-cards";
-import "mcp-cards/elements";
+import { preload } from "mcp-cards/elements";
 import "./shell/icons.js";
 import "./inspector/demo-inspector.js";
 import "./live/demo-live.js";
@@ -14,6 +14,9 @@ const TABS = ["replay", "own", "make", "live"];
 const tabs = Object.fromEntries(TABS.map((name) => [name, document.querySelector(`demo-${name}`)]));
 const inspector = byId("inspector");
 const sheetButton = byId("sheet");
+
+// The page works without a network once it is loaded; what could not be loaded now is tried again when a card needs it.
+preload().catch(() => undefined);
 
 createThemeToggle(byId("theme"));
 createDirectionToggle(byId("direction"));

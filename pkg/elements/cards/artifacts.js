@@ -6,7 +6,7 @@ import "../parts/blob.js";
 import { code } from "../parts/code.js";
 import { more } from "../parts/explanation.js";
 import { json } from "../parts/json.js";
-import { markdown } from "../parts/markdown.js";
+import { markdown } from "../parts/templates.js";
 import { references, referenceStyles } from "../parts/references.js";
 
 /** Kinds that are programs for a browser. They are shown as their source, never run. */

@@ -3,7 +3,7 @@ import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { list, pick, records, text } from "../lib/list.js";
 import "../parts/chart.js";
-import { grid } from "../parts/grid.js";
+import { grid } from "../parts/templates.js";
 
 /** What tools that draw say besides the drawing; it tells nobody anything. */
 const IDLE_WORDS = /^(?:success|ok|done)[.!]?$/i;

@@ -58,7 +58,7 @@ export class Collection extends CardElement {
     super.willUpdate(changed);
     if (!this.card) return;
     const last = this.model;
-    this.model = modelOf(this.collection, last);
+    this.model = modelOf(this.collection, this.words, last);
     const [first] = this.items ?? [];
     this.items = records(this.collection.items);
     // Another list is shown, and not the rest of this one: what was opened and chosen belonged to the last.
@@ -72,8 +72,8 @@ export class Collection extends CardElement {
   }
 
   heading() {
-    const key = `kind.${this.card.kind}`;
-    return this.words.knows(key) ? this.say(key) : text(this.card.title) ?? (text(this.card.kind) ? label(this.card.kind.split(".").at(-1)) : this.say("collection.title"));
+    const { kind, title } = this.card;
+    return this.words.named(`kind.${kind}`, text(title)) ?? (text(kind) ? label(kind.split(".").at(-1)) : this.say("collection.title"));
   }
 
   note() {
@@ -133,7 +133,7 @@ export class Collection extends CardElement {
   /** What is said of the whole. Where rows grew it comes below: it was not there before them. */
   #about(facts) {
     const shown = records(facts).filter(({ value }) => text(value)).slice(0, ABOUT);
-    return shown.length === 0 ? nothing : html`<dl class="about">${shown.map(({ key, label: name, value }) => html`<div><dt dir="auto">${text(name) ?? label(key ?? "")}</dt> <dd class="figures" dir="auto">${value}</dd></div>`)}</dl>`;
+    return shown.length === 0 ? nothing : html`<dl class="about">${shown.map(({ key, label: name, value }) => html`<div><dt dir="auto">${this.words.named(`field.${key}`, text(name)) ?? label(key ?? "")}</dt> <dd class="figures" dir="auto">${value}</dd></div>`)}</dl>`;
   }
 
   actions() {

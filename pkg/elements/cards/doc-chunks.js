@@ -2,7 +2,8 @@ import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { records, rows } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
-import { markdown } from "../parts/markdown.js";
+import "../parts/markdown.js";
+import { markdown } from "../parts/templates.js";
 
 /** A passage of documentation with its neighbours. */
 class DocChunks extends CardElement {

@@ -6,7 +6,7 @@ import { record, text } from "../lib/list.js";
 import { code } from "../parts/code.js";
 import { more } from "../parts/explanation.js";
 import { json } from "../parts/json.js";
-import { markdown } from "../parts/markdown.js";
+import { markdown } from "../parts/templates.js";
 
 /** A fetched page or answer. */
 class HttpResponse extends CardElement {

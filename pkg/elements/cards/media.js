@@ -3,7 +3,9 @@ import { CardElement, define } from "../card-element.js";
 import { list, records, text } from "../lib/list.js";
 import { more } from "../parts/explanation.js";
 import { json } from "../parts/json.js";
-import { markdown } from "../parts/markdown.js";
+import "../parts/markdown.js";
+import "../parts/media-items.js";
+import { markdown } from "../parts/templates.js";
 
 /** Pictures, sound, video or linked resources. */
 class Media extends CardElement {

@@ -3,7 +3,8 @@ import { CardElement, define } from "../card-element.js";
 import { list, record, records, text } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
 import { beside, facts } from "../parts/facts.js";
-import { grid, nested } from "../parts/grid.js";
+import { nested } from "../parts/grid.js";
+import { grid } from "../parts/templates.js";
 
 /** Rows under named columns. */
 class TableCard extends CardElement {

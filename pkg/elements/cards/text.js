@@ -2,12 +2,11 @@ import { html } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { csvRows } from "../lib/csv.js";
 import { record, text } from "../lib/list.js";
-import { PIECE, piece } from "../lib/markdown.js";
+import { PIECE, piece } from "../lib/pieces.js";
 import { code } from "../parts/code.js";
 import { copy } from "../parts/copy.js";
 import { facts } from "../parts/facts.js";
-import { grid } from "../parts/grid.js";
-import { markdown } from "../parts/markdown.js";
+import { grid, markdown } from "../parts/templates.js";
 
 /** Words to read: plain, markdown, a diff, CSV or HTML source. */
 class TextCard extends CardElement {

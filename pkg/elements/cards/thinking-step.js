@@ -1,7 +1,8 @@
 import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { list, text } from "../lib/list.js";
-import { markdown } from "../parts/markdown.js";
+import "../parts/markdown.js";
+import { markdown } from "../parts/templates.js";
 
 /** One thought of a longer chain. */
 class ThinkingStep extends CardElement {

@@ -21,8 +21,8 @@ const PLACES = ["title", "subtitle", "status", "date", "person", "amount", "imag
  * whose field there is not is empty.
  */
 class Model {
-  constructor(card) {
-    this.fields = records(card.fields).slice(0, MOST).filter(({ name }) => text(name)).map(({ name, label: words, as }) => ({ name, label: text(words) ?? label(name), as: String(as) }));
+  constructor(card, words) {
+    this.fields = records(card.fields).slice(0, MOST).filter(({ name }) => text(name)).map(({ name, label: given, as }) => ({ name, label: words.named(`field.${name}`, text(given) ?? label(name)), as: String(as) }));
     const byName = new Map(this.fields.map((field) => [field.name, field]));
     const view = record(card.view);
     /** @type {Record<string, { name: string, label: string, as: string } | undefined>} */
@@ -46,15 +46,15 @@ class Model {
   }
 }
 
-/** The model of the last card that had these fields and this view: rows of a card that grows are not drawn again for it. */
-export function modelOf(card, last) {
+/** The model of the last card that had these fields, this view and these words: rows of a card that grows are not drawn again for it. */
+export function modelOf(card, words, last) {
   let form;
   try {
     form = JSON.stringify([card.fields, card.view]);
   } catch {
     // It holds itself; no parser makes such a card.
   }
-  return form !== undefined && last?.form === form ? last : Object.assign(new Model(card), { form });
+  return form !== undefined && last?.form === form && last.words === words ? last : Object.assign(new Model(card, words), { form, words });
 }
 
 /** What an item is called, as text: for those who hear it, and for pictures. */

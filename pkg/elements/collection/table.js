@@ -1,6 +1,6 @@
 import { html, nothing } from "../lib/template.js";
 import { clip, pick, text } from "../lib/list.js";
-import { grid } from "../parts/grid.js";
+import { grid } from "../parts/templates.js";
 import { behind } from "./model.js";
 import { details } from "./row.js";
 import { drawn, has, orderOf, plain, valueOf } from "./values.js";

@@ -6,7 +6,7 @@ import { clip, list, pick, record, records, text } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
 import { more } from "../parts/explanation.js";
 import { json } from "../parts/json.js";
-import { markdown } from "../parts/markdown.js";
+import { markdown } from "../parts/templates.js";
 import "../parts/picture.js";
 
 /** Letters of a value that stands among others. */

@@ -1,8 +1,7 @@
 import { Lexer, Tokenizer } from "marked";
 import { hasHidden } from "./hidden.js";
+import { piece } from "./pieces.js";
 
-/** Shown at once; the rest of a longer text waits until one asks. Also what keeps hostile texts from costing time. */
-export const PIECE = 20_000;
 /** The inline rules of the reader take quadratic time on hostile lines, so longer ones are plain text. */
 const LONGEST_INLINE = 2000;
 /** Each nested quote or list is read again by the one around it. */
@@ -85,13 +84,6 @@ export function nextBlocks(text, start, alone) {
   // One block that is too much, or a text that the reader changed: then it is not known where it ends.
   if (raw.trim() === "" || !section.startsWith(raw)) return { plain: section, end: start + section.length };
   return { tokens: shown, end: start + raw.length };
-}
-
-/** The start of a text up to about `length`, ending between two paragraphs where there is such a place. */
-export function piece(text, length) {
-  if (text.length <= length) return text;
-  const gap = text.lastIndexOf("\n\n", length);
-  return text.slice(0, gap > length / 2 ? gap : length);
 }
 
 const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0", copy: "©", reg: "®", hellip: "…", mdash: "—", ndash: "–", rarr: "→", larr: "←", times: "×" };

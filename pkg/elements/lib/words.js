@@ -56,6 +56,12 @@ export class Words {
     return this.#own(key) !== undefined || Object.hasOwn(english, key);
   }
 
+  /** What the parser calls something, in the words of the page; a name that somebody else gave it stays. */
+  named(key, given) {
+    const isOurs = given === undefined || !Object.hasOwn(english, key) || english[key] === given;
+    return isOurs && this.knows(key) ? this.say(key) : given;
+  }
+
   #own(key) {
     const messages = this.#messages;
     return messages && Object.hasOwn(messages, key) ? messages[key] : undefined;

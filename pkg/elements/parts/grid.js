@@ -1,3 +1,5 @@
+// What all cards share comes first: this file is loaded by itself, and would otherwise be cut up along what it uses.
+import "../card-element.js";
 import { html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { clip, list, record } from "../lib/list.js";
@@ -290,7 +292,3 @@ function decimals(rows, index) {
 }
 
 definePart("grid", Grid);
-
-/** A table as a part of a card. */
-export const grid = (words, columns, rows, { label, partial = false, steady = false, tools = false, details, group } = {}) =>
-  html`<mcp-part-grid exportparts="row, status, label" .words=${words} .columns=${columns} .rows=${rows} .label=${label} .details=${details} .group=${group} ?partial=${partial} ?steady=${steady} ?tools=${tools}></mcp-part-grid>`;

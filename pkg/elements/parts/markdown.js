@@ -1,3 +1,5 @@
+// What all cards share comes first: this file is loaded by itself, and would otherwise be cut up along what it uses.
+import "../card-element.js";
 import { css, html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { linkUrl, otherHost } from "../lib/gate.js";
@@ -271,6 +273,3 @@ class Markdown extends Part {
 }
 
 definePart("markdown", Markdown);
-
-/** Markdown as a part of a card, whose own heading is of that level. Among other texts less of each is drawn at once. */
-export const markdown = (words, text, level, among = 1) => html`<mcp-part-markdown .words=${words} .text=${text} .level=${level} .beside=${among}></mcp-part-markdown>`;

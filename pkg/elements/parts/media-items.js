@@ -1,3 +1,5 @@
+// What all cards share comes first: this file is loaded by itself, and would otherwise be cut up along what it uses.
+import "../card-element.js";
 import { css, html, nothing } from "../lib/template.js";
 import { plainType } from "../lib/base64.js";
 import { imageUrl } from "../lib/gate.js";

@@ -219,6 +219,15 @@ export const base = css`
     block-size: 0.875rem;
   }
 
+  /* A part that is being loaded: its content holds the place, and is seen if it never comes. */
+  :not(:defined) {
+    display: block;
+  }
+
+  :not(:defined):not([missing]) > * {
+    visibility: hidden;
+  }
+
   @media (prefers-reduced-motion: reduce) {
     * {
       animation: none !important;

@@ -40,6 +40,7 @@ export const APPS = {
   "rollup": { install: { rollup: "4.68.3", "@rollup/plugin-node-resolve": "16.0.3" }, build: ["rollup -c"], site: "dist" },
   "parcel": { install: { parcel: "2.16.4" }, build: ["parcel build index.html --no-cache"], site: "dist", dev: "parcel index.html --port $PORT --no-hmr --no-cache" },
   "esbuild": { install: { esbuild: "0.28.2" }, build: ["esbuild page.js --bundle --format=esm --outfile=dist/page.js", "cp index.html dist/"], site: "dist", quick: true },
+  "esbuild-splitting": { install: { esbuild: "0.28.2" }, build: ["esbuild page.js --bundle --splitting --format=esm --outdir=dist", "cp index.html dist/"], site: "dist", quick: true },
   "esbuild-iife": { install: { esbuild: "0.28.2" }, build: ["esbuild page.js --bundle --outfile=dist/page.js", "cp index.html dist/"], site: "dist" },
   "esbuild-server": {
     install: { esbuild: "0.28.2" },

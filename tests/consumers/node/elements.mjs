@@ -5,6 +5,14 @@ import { english, McpCard } from "mcp-cards/elements";
 assert.equal(typeof McpCard, "function");
 assert.equal(english["products.title"], "Products");
 
+// The others, too; where there is no page nothing is loaded later.
+const all = await import("mcp-cards/elements/all");
+assert.equal(all.McpCard, McpCard);
+await import("mcp-cards/elements/cards/products.js");
+await all.preload();
+const browser = await import("mcp-cards/elements/browser");
+assert.equal(typeof browser.McpCard, "function");
+
 // The bundle with lit in it, too.
 const standalone = await import("mcp-cards/elements/standalone");
 assert.equal(typeof standalone.McpCard, "function");

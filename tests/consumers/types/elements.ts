@@ -1,13 +1,21 @@
 // The elements: everything here must compile, and what is marked must not.
-import { configure, english, McpCard, registerCard, unregisterCard } from "mcp-cards/elements";
+import { configure, english, McpCard, preload, registerCard, unregisterCard } from "mcp-cards/elements";
 import type { Action, ActionDetail, ActionOf, CardSource, Message, MessageKey, MessagePack, Messages, Settings } from "mcp-cards/elements";
 import de from "mcp-cards/elements/messages/de";
+import { preload as preloadAll } from "mcp-cards/elements/all";
+import { McpCard as Browser } from "mcp-cards/elements/browser";
+import "mcp-cards/elements/cards/products.js";
 import { McpCard as Standalone } from "mcp-cards/elements/standalone";
 import { cardsFromMessages, defineCard, parseToolResult, type CardFrom, type PartialCard } from "mcp-cards";
 
 const element = document.createElement("mcp-card");
 const same: McpCard = element;
 const other: Standalone = same;
+export const third: Browser = other;
+export const loaded: Promise<void> = preload(["products", "call"]).then(() => preloadAll());
+// @ts-expect-error: there is no such card type
+void preload(["prodcts"]);
+element.addEventListener("mcp-load-error", ({ detail: { error, name, card } }) => console.error(name satisfies string, card.type, error));
 element.card = parseToolResult("say", "hello");
 declare const growing: PartialCard;
 element.card = growing;
