@@ -16,6 +16,7 @@ pub(super) enum Stage {
 }
 
 /// A call of a tool.
+#[allow(clippy::struct_excessive_bools, reason = "independent facts, each used by name")]
 #[derive(Debug)]
 pub(super) struct Call {
     /// What its result refers to.

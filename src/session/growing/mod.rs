@@ -306,8 +306,8 @@ fn container_at<'a>(reading: &Reading<'a>, path: &str) -> Option<Value<'a>> {
 /// Whether a list may be one of blocks, whose first text is the result, instead of one of rows: its first element is one, or
 /// says nothing yet.
 fn may_be_blocks(list: Value<'_>, place: &Place, path: &str, reading: &Reading<'_>) -> bool {
-    let is_first_text = |own: &&str| own.strip_prefix(path) == Some("/0/text");
-    if !list.is_array() || !place.texts.iter().any(|own| is_first_text(&own)) {
+    let is_first_text = |own: &str| own.strip_prefix(path) == Some("/0/text");
+    if !list.is_array() || !place.texts.iter().any(|own| is_first_text(own)) {
         return false;
     }
     let Some(first) = list.items().next().or_else(|| reading.containers.get(depth(path) + 1).copied()) else {
