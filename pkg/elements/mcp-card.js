@@ -81,7 +81,7 @@ export class McpCard extends steady(LitElement) {
     this.partial = false;
     this.readonly = false;
     this.addEventListener("mcp-action", (event) => this.#complete(event));
-    this.addEventListener("mcp-load-error", ({ detail }) => (detail.card ??= this.#what));
+    this.addEventListener("mcp-load-error", ({ detail }) => detail && (detail.card ??= this.#what));
   }
 
   #redraw = () => this.requestUpdate();
