@@ -55,7 +55,7 @@ impl Parser {
     /// assert!(definition.starts_with(r#"{"kind":"list_cups","title":"Cups","match":{"tool":"list_cups","all":["id"]}"#));
     /// ```
     pub fn suggest_card<'t>(&self, tool: &str, content: impl Into<Input<'t>>) -> Option<String> {
-        self.with_context(tool, &content.into(), &CallOptions::default(), |context| suggest(context))
+        self.with_context(tool, &content.into(), &CallOptions::default(), suggest)
     }
 
     /// Hands the card of a result to `take`, before what it borrows from the result is gone.

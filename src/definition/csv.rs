@@ -152,15 +152,12 @@ impl Cells<'_> {
             while let Some((part, rest)) = self.rest.split_once('"') {
                 cell.push_str(part);
                 self.rest = rest;
-                match rest.strip_prefix('"') {
-                    Some(rest) => {
-                        cell.push('"');
-                        self.rest = rest;
-                    }
-                    None => {
-                        is_closed = true;
-                        break;
-                    }
+                if let Some(rest) = rest.strip_prefix('"') {
+                    cell.push('"');
+                    self.rest = rest;
+                } else {
+                    is_closed = true;
+                    break;
                 }
             }
             self.is_open |= !is_closed;

@@ -43,12 +43,11 @@ pub(super) fn suggest_card(call: &Call<'_>, table: &mut Table<'_>) {
     let suggested = call.arg(1).and_then(|given| {
         let options = call.arg(2).map(|options| ParseOptions::from_json(&source_json_value(options)));
         let parser = Parser::new(options.unwrap_or_else(|| Ok(ParseOptions::default())).ok()?);
-        match given.as_text() {
-            Some(text) => parser.suggest_card(call.text(0), text),
-            None => {
-                let limits = parser.options().limits.json();
-                parser.suggest_card(call.text(0), Document::parse(source_json_value(given), limits).ok()?)
-            }
+        if let Some(text) = given.as_text() {
+            parser.suggest_card(call.text(0), text)
+        } else {
+            let limits = parser.options().limits.json();
+            parser.suggest_card(call.text(0), Document::parse(source_json_value(given), limits).ok()?)
         }
     });
     match suggested {

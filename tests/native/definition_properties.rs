@@ -259,7 +259,7 @@ fn what_is_hostile_takes_linear_time() {
     let list =
         json!([{"kind": "a.b", "match": {"all": ["id"], "evidence": 0}, "rows": "/items", "fields": fields}]);
     is_linear("paths that collect", [20_000, 200_000], &|size| parsing(many(size), &list));
-    let deep = vec!["a"; 8].join(".");
+    let deep = ["a"; 8].join(".");
     let list = json!([{"kind": "a.b", "match": {"tool": "x"}, "rows": "/items", "fields": {"deep": deep, "b": "b"}}]);
     let nested = format!("{}1{}", "{\"a\":".repeat(8), "}".repeat(8));
     is_linear("deep paths", [1000, 10_000], &|size| {

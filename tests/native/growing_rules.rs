@@ -47,7 +47,7 @@ fn rows_of_a_collection_come_when_the_sample_has_decided() {
     grows(&json!({}), "list_issues", &issues(7), &[5, 6, 7]);
     // The end of the list decides, too.
     grows(&json!({}), "list_issues", &issues(3), &[3]);
-    grows(&json!({}), "list_issues", &format!("[{}]", vec![issue; 4].join(", ")), &[4]);
+    grows(&json!({}), "list_issues", &format!("[{}]", [issue; 4].join(", ")), &[4]);
     grows(&json!({}), "list_issues", r#"{"issues":[],"totalCount":0}"#, &[]);
     grows(&json!({}), "list_things", r#"{"rows":[{"a":1},{"a":2}],"total":2}"#, &[]);
     let own = json!({"cards":[{"kind":"a.b","match":{"tool":"list_cups"},"rows":"/cups","fields":{"name":"name","id":{"from":"id","as":"id"}}}]});

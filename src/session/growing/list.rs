@@ -76,7 +76,7 @@ impl List {
         session: &mut Session,
     ) -> bool {
         let list = document.at(self.array);
-        let newest = self.after(self.latest, document).last().map(|row| row.mark());
+        let newest = self.after(self.latest, document).last().map(mcp_cards_json::Value::mark);
         // The end of a short list decides as well as a sample does.
         let has_ended = !list.is_open() && !self.is_over;
         self.is_over |= has_ended;
