@@ -45,6 +45,13 @@ const OTHER_PARTS: [&str; 17] = [
     "currency",
 ];
 
+/// Currencies without cents, and those with a thousand parts.
+const WHOLE: [&str; 16] = [
+    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF",
+    "XPF",
+];
+const THOUSANDTHS: [&str; 5] = ["BHD", "JOD", "KWD", "OMR", "TND"];
+
 /// An amount, and the currency where the text names one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Money {
@@ -60,6 +67,15 @@ pub(crate) fn money(value: Value<'_>) -> Option<Money> {
         Kind::Number => value.as_number().map(|amount| Money { amount, currency: None }),
         Kind::Text => parse_money(value.as_text()?),
         _ => None,
+    }
+}
+
+/// How many of its smallest unit a currency has: cents, paise.
+pub(crate) fn minor_units(currency: Option<&str>) -> f64 {
+    match currency {
+        Some(code) if WHOLE.contains(&code) => 1.0,
+        Some(code) if THOUSANDTHS.contains(&code) => 1000.0,
+        _ => 100.0,
     }
 }
 

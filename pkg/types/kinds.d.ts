@@ -237,6 +237,7 @@ export interface PagesItem {
 export interface PaymentsItem {
   title?: string;
   amount?: MoneyValue;
+  received?: MoneyValue;
   status?: StatusValue;
   customer?: PersonValue;
   created?: string;

@@ -307,6 +307,10 @@ pub(crate) fn card<'a>(
 fn facts<'a>(definition: &Definition, data: Value<'a>) -> Option<Vec<CollectionFact<'a>>> {
     let fact = |field: &Field| {
         let value = fields::read(field, Row::alone(data), definition.is_own, &mut fields::Used::default())?;
+        // A total that is not known is -1 (Jira).
+        if matches!(&value, FieldValue::Number(number) if number.0 < 0.0 && !definition.is_own) {
+            return None;
+        }
         let value = words(value)?;
         Some(CollectionFact { key: Rc::clone(&field.name), label: Rc::clone(&field.label), value })
     };

@@ -4,7 +4,7 @@ use crate::card::Common;
 use crate::cards::cart::{self, QUANTITY};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, Id, Link, Map, Number, Text};
-use crate::money::{Money, known_currency, price};
+use crate::money::{Money, known_currency, minor_units, price};
 use crate::record::{Place, State, usable};
 use crate::route::Context;
 use crate::values::{first, first_string, first_text, num};
@@ -46,6 +46,8 @@ pub(crate) const AMOUNT: Keys = keys![
     "amount",
     "payable"
 ];
+/// Objects with an amount in the smallest unit of a currency (Square).
+const MINOR_AMOUNT: Keys = keys!["total_money", "amount_money"];
 pub(crate) const CURRENCY: Keys = keys!["currency", "currency_code", "currencyCode"];
 const LINES: Keys = keys!["items", "order_items", "orderItems", "line_items", "products", "dishes"];
 pub(crate) const URL: Keys = keys!["tracking_url", "trackingUrl", "track_url", "url", "link"];
@@ -153,7 +155,7 @@ pub(crate) fn order<'a>(
 
 /// What an object says about an order beside its id and status.
 pub(crate) fn facts<'a>(object: Value<'a>, context: &Context<'a>) -> Facts<'a> {
-    let money = first(object, AMOUNT, price);
+    let money = first(object, AMOUNT, price).or_else(|| first(object, MINOR_AMOUNT, minor_price));
     let lines = line_values(object).map(|list| lines(list, context.options.limits.rows));
     Facts {
         eta: eta(object).map(Text::from),
@@ -161,6 +163,13 @@ pub(crate) fn facts<'a>(object: Value<'a>, context: &Context<'a>) -> Facts<'a> {
         currency: money.and_then(|money| currency(money, object, context)),
         lines,
     }
+}
+
+/// An amount in the smallest unit of a currency that we know.
+fn minor_price(object: Value<'_>) -> Option<Money> {
+    let currency = known_currency(first_string(object, CURRENCY)?)?;
+    let money = object.get("amount").and_then(price)?;
+    Some(Money { amount: money.amount / minor_units(Some(currency)), currency: Some(currency) })
 }
 
 /// The currency that the amount names or the record states, else rupees where commerce is expected.

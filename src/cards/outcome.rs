@@ -51,9 +51,10 @@ const CHANGES: &[&str] = &[
     "start", "stop", "submit", "unset", "update", "upload", "upsert", "write",
 ];
 
-/// A status that says that it failed, with a message: an error without a flag.
+/// A status that says that it failed, with a message: an error without a flag. Where the status is a number, the object
+/// may be called an error (Notion).
 pub(crate) fn failed<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let status = first_string(data, keys!["status"])?;
+    let status = first_string(data, keys!["status", "object"])?;
     first_string(data, keys!["message"])?;
     let has_failed = Verdict::of_text(status) == Verdict::Failed && status::is_plain(data);
     has_failed.then(|| error::of_object(data, context))

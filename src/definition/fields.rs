@@ -7,7 +7,7 @@ use super::tone::tone;
 use super::value::{FieldValue, LabelValue, MoneyValue, PersonValue, StatusValue, is_secret};
 use crate::json::{Keys, Kind, Mark, Value, keys};
 use crate::leaf::{Data, ImageUrl, Link, LongText, Number, Text};
-use crate::money::{known_currency, money};
+use crate::money::{known_currency, minor_units, money};
 use crate::values::{first_string, first_text, is_blank, is_filled, string, text};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -250,13 +250,6 @@ fn flag(value: Value<'_>) -> Option<bool> {
     }
 }
 
-/// Currencies without cents, and those with a thousand parts.
-const WHOLE: [&str; 16] = [
-    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF",
-    "XPF",
-];
-const THOUSANDTHS: [&str; 5] = ["BHD", "JOD", "KWD", "OMR", "TND"];
-
 fn amount<'a>(field: &Field, value: Value<'a>, row: Row<'a>) -> Option<MoneyValue<'a>> {
     const AMOUNT: Keys = keys!["amount", "value", "total"];
     const CURRENCY: Keys = keys!["currency", "currencyCode", "currency_code"];
@@ -271,11 +264,7 @@ fn amount<'a>(field: &Field, value: Value<'a>, row: Row<'a>) -> Option<MoneyValu
     let currency = said.and_then(|said| code(&said)).or(named);
     // Hundredths are whole: who writes a fraction means the unit itself.
     if field.is_minor && amount.fract() == 0.0 && !value.as_text().is_some_and(|text| text.contains('.')) {
-        amount /= match currency.as_deref() {
-            Some(code) if WHOLE.contains(&code) => 1.0,
-            Some(code) if THOUSANDTHS.contains(&code) => 1000.0,
-            _ => 100.0,
-        };
+        amount /= minor_units(currency.as_deref());
     }
     Some(MoneyValue { amount: Number(amount), currency: currency.map(Text::from) })
 }

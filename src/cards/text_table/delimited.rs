@@ -14,6 +14,10 @@ const MOST_COLUMNS: usize = 200;
 /// Reads a text in which all lines have as many cells as the header.
 pub(super) fn read(text: &str) -> Option<Grid<'_>> {
     let (head, below) = text.split_once('\n')?;
+    // The header of TOON, `value[2]{id,name}:`, is not one of CSV.
+    if head.trim_end().ends_with("}:") {
+        return None;
+    }
     let delimiter = DELIMITERS.into_iter().find(|delimiter| may_part(*delimiter, head, below))?;
     let mut cells = Cells { rest: text, delimiter };
     let labels = cells.line()?;
@@ -135,6 +139,7 @@ mod tests {
             "a,b,c\n\"1,2,3\n4,5,6",
             "a,b,c\n\"1\"x,2,3\n4,5,6",
             "plain text\nand more",
+            "value[2]{id,subject,isRead}:\n  a1,Re: keys,true\n  a2,Other,false",
         ] {
             assert_eq!(shown(read(text)), "", "{text}");
         }
