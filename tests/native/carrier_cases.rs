@@ -35,11 +35,11 @@ fn tickets(count: usize) -> Value {
     json!({"tickets":(0..count).map(row).collect::<Vec<_>>()})
 }
 
-/// What a stream tells of a result that grows, in pushes of a few bytes.
+/// What a stream tells of a result that grows, byte by byte: rows then come one at a time, whatever stands before them.
 fn grown(options: &Value, body: &str) -> Vec<Value> {
     let mut stream = stream(options);
     let mut all: Vec<Value> =
-        body.as_bytes().chunks(16).flat_map(|chunk| events(&stream.push(chunk))).collect();
+        body.as_bytes().chunks(1).flat_map(|chunk| events(&stream.push(chunk))).collect();
     all.extend(events(&stream.finish()));
     all.retain(|event| event["type"] == "partial_result" || event["type"] == "tool_result");
     all
