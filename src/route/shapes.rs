@@ -1,6 +1,7 @@
 //! Shapes that only one card has. They see the data as it is: nothing is peeled off it.
 
-use super::Try;
+use super::{Context, Rule, Try, kinds};
+use crate::card::Card;
 use crate::cards;
 use crate::json::{Keys, keys};
 
@@ -10,7 +11,7 @@ pub(super) const TEXTS: &[Try] = &[
     ("code_matches", cards::code_matches::of_lines, "not all lines are matches of a pattern"),
     ("media", cards::media::of_svg, "the text is not one SVG image"),
     ("file_list", cards::file_list::of_lines, "not all lines are names of files"),
-    ("table", cards::text_table::card, "the text is no table in HTML or CSV and no list of records"),
+    ("table", text_table, "the text is not a table in HTML or CSV, nor a list of records"),
     ("text", cards::text::of_diff, "the text is not a diff"),
 ];
 
@@ -63,3 +64,10 @@ pub(super) const DATA: &[(Option<Keys>, Try)] = &[
     (None, ("file_list", cards::file_list::card, "no tree or list of paths")),
     (Some(keys!["diff", "patch"]), ("text", cards::text::of_diff_object, "no member that is a diff")),
 ];
+
+/// A text that is a table. Columns that a kind reads say more than a table of them.
+fn text_table<'a>(context: &Context<'a>) -> Option<Card<'a>> {
+    let table = cards::text_table::card(context)?;
+    let kind = if table.rule == Rule::TableDelimited { kinds::of_text(context) } else { None };
+    Some(kind.unwrap_or(table))
+}
