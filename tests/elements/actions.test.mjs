@@ -265,7 +265,10 @@ test("a chart reads out one category after another, and is also a table", () =>
     await page.keyboard.press("End");
     assert.match(await card.locator(".read").textContent(), /Jun/);
     await press(button("Show as table"));
-    assert.deepEqual((await card.locator("tbody tr").first().locator("td").allTextContents()), ["Jan", "120.0", "12"]);
+    const row = card.locator("tbody tr").first();
+    // Tables are loaded when the first one is shown.
+    await row.waitFor();
+    assert.deepEqual(await row.locator("td").allTextContents(), ["Jan", "120.0", "12"]);
     await press(button("Show as chart"));
     assert.equal(await plot.count(), 1);
   }));

@@ -488,6 +488,7 @@ export const english = {
   "field.icon": "Icon",
   "field.excerpt": "Excerpt",
   "field.amount": "Amount",
+  "field.received": "Received",
   "field.customer": "Customer",
   "field.handle": "Handle",
   "field.email": "Email",

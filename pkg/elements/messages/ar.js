@@ -485,6 +485,7 @@ export default {
   "field.icon": "الأيقونة",
   "field.excerpt": "مقتطف",
   "field.amount": "المبلغ",
+  "field.received": "المستلم",
   "field.customer": "العميل",
   "field.handle": "اسم المستخدم",
   "field.email": "البريد الإلكتروني",

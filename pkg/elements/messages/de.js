@@ -485,6 +485,7 @@ export default {
   "field.icon": "Symbol",
   "field.excerpt": "Auszug",
   "field.amount": "Betrag",
+  "field.received": "Erhalten",
   "field.customer": "Kunde",
   "field.handle": "Benutzername",
   "field.email": "E-Mail",

@@ -485,6 +485,7 @@ export default {
   "field.icon": "Icono",
   "field.excerpt": "Extracto",
   "field.amount": "Importe",
+  "field.received": "Recibido",
   "field.customer": "Cliente",
   "field.handle": "Usuario",
   "field.email": "Correo",

@@ -485,6 +485,7 @@ export default {
   "field.icon": "Icône",
   "field.excerpt": "Extrait",
   "field.amount": "Montant",
+  "field.received": "Reçu",
   "field.customer": "Client",
   "field.handle": "Pseudonyme",
   "field.email": "E-mail",

@@ -485,6 +485,7 @@ export default {
   "field.icon": "चिह्न",
   "field.excerpt": "अंश",
   "field.amount": "राशि",
+  "field.received": "प्राप्त",
   "field.customer": "ग्राहक",
   "field.handle": "उपयोगकर्ता नाम",
   "field.email": "ईमेल",

@@ -485,6 +485,7 @@ export default {
   "field.icon": "アイコン",
   "field.excerpt": "抜粋",
   "field.amount": "金額",
+  "field.received": "受取額",
   "field.customer": "顧客",
   "field.handle": "ユーザー名",
   "field.email": "メールアドレス",

@@ -485,6 +485,7 @@ export default {
   "field.icon": "Ícone",
   "field.excerpt": "Resumo",
   "field.amount": "Valor",
+  "field.received": "Recebido",
   "field.customer": "Cliente",
   "field.handle": "Nome de usuário",
   "field.email": "E-mail",

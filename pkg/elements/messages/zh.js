@@ -485,6 +485,7 @@ export default {
   "field.icon": "图标",
   "field.excerpt": "摘录",
   "field.amount": "金额",
+  "field.received": "已收",
   "field.customer": "客户",
   "field.handle": "用户名",
   "field.email": "电子邮件",

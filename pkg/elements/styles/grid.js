@@ -115,10 +115,10 @@ export const grid = css`
     flex-direction: row-reverse;
   }
 
-  /* Columns of a table that grows have their widths before its rows have come. */
+  /* Columns of a table that grows have their widths before its rows have come: room for a few words each. */
   :host([steady]) table {
     table-layout: fixed;
-    min-inline-size: calc(var(--columns) * 104px);
+    min-inline-size: calc(var(--columns) * 136px);
   }
 
   :host([steady]) :is(th, td).number {

@@ -7,7 +7,7 @@ use crate::card::{CardKind, ParsedToolResult};
 use crate::cards::collection::{self, Item};
 use crate::content::{Content, Input};
 use crate::definition::{ArrivingRows, Row, kinds};
-use crate::json::{Arena, Document, JsonLimits};
+use crate::json::{Arena, Document, JsonLimits, Value};
 use crate::options::Options;
 use crate::route::{Context, SAMPLE, ToolName, route};
 use crate::session::{Ref, Session, known};
@@ -77,7 +77,7 @@ impl Prose {
         let Ok(document) = Document::parse(rows.json(), JsonLimits::UNLIMITED) else { return false };
         let data = document.root();
         let around = data.get("facts");
-        let values = data.get("rows").into_iter().flat_map(mcp_cards_json::Value::items);
+        let values = data.get("rows").into_iter().flat_map(Value::items);
         let items = values.filter_map(|value| Item::read(&rows.definition, Row { value, around }));
         let items: Vec<_> = items.take(most.saturating_sub(shown.count)).collect();
         let count = items.len();
