@@ -31,11 +31,13 @@ const READ: [Keys; 13] = [
     bookings::GUESTS,
     bookings::ADDRESS,
 ];
+/// Names of which every record has one, wherever it stands.
+const SIGNS: [Keys; 3] = [orders::ORDER_ID, bookings::BOOKING_ID, bookings::APPOINTMENT];
 /// Members that may be a record, and what a plain `id` in them is the id of.
-const MEMBERS: [(&str, Place); 3] =
-    [("order", Place::Order), ("booking", Place::Booking), ("reservation", Place::Booking)];
-const LISTS: [(&str, Place); 3] =
-    [("orders", Place::Order), ("bookings", Place::Booking), ("reservations", Place::Booking)];
+const MEMBERS: [(Keys, Place); 2] =
+    [(keys!["order"], Place::Order), (keys!["booking", "reservation"], Place::Booking)];
+const LISTS: [(Keys, Place); 2] =
+    [(keys!["orders"], Place::Order), (keys!["bookings", "reservations"], Place::Booking)];
 const BOOKING_WORDS: &[&str] = &["book", "booking", "reserve", "reservation"];
 
 words_enum! {
@@ -175,13 +177,21 @@ pub(crate) fn find<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Record<
         let around = || around.into_iter().flatten().find_map(status_around);
         Some(Record { value, kind, status: verdict::status(value).or_else(around), place })
     };
-    let members = |holder: Value<'a>, outer: Option<Value<'a>>| {
-        MEMBERS.iter().find_map(|(key, place)| of(holder.get(key)?, *place, [Some(holder), outer]))
+    let in_or_at = |holder: Value<'a>, outer: Option<Value<'a>>| {
+        // Hardly any object is a record or holds one.
+        let has_member = MEMBERS.iter().any(|(keys, _)| holder.has_any(*keys));
+        if !has_member && !SIGNS.iter().any(|keys| holder.has_any(*keys)) {
+            return None;
+        }
+        of(holder, Place::Elsewhere, [outer, None])
+            .or_else(|| held(holder, MEMBERS).find_map(|(own, place)| of(own, place, [Some(holder), outer])))
     };
-    of(data, Place::Elsewhere, [None, None])
-        .or_else(|| members(data, None))
-        .or_else(|| of(inner?, Place::Elsewhere, [Some(data), None]))
-        .or_else(|| members(inner?, Some(data)))
+    in_or_at(data, None).or_else(|| in_or_at(inner?, Some(data)))
+}
+
+/// What an object has at these names, and where that stands.
+fn held(holder: Value<'_>, names: [(Keys, Place); 2]) -> impl Iterator<Item = (Value<'_>, Place)> {
+    names.into_iter().flat_map(move |(keys, place)| holder.at_keys(keys).map(move |own| (own, place)))
 }
 
 /// The status that an object gives to a record in it: codes of the transport are none.
@@ -195,13 +205,13 @@ fn status_around(object: Value<'_>) -> Option<Value<'_>> {
 /// The card of all records of a list, where a result is one.
 pub(crate) fn list_card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
     let inner = data.get("data").filter(|inner| inner.is_container());
-    let places = [Some(data), inner].into_iter().flatten().flat_map(|holder| {
-        let members = LISTS.iter().filter_map(move |(key, place)| Some((holder.get(key)?, *place)));
-        std::iter::once((holder, Place::Elsewhere)).chain(members)
-    });
-    places.filter_map(|(value, place)| Some((elements(value)?, place))).find_map(|(list, place)| {
-        let kind = kind_of_list(list, place, context)?;
-        cards_of(list, kind, place, context)
+    let listed = |value: Value<'a>, place: Place| {
+        let list = elements(value)?;
+        cards_of(list, kind_of_list(list, place, context)?, place, context)
+    };
+    [Some(data), inner].into_iter().flatten().find_map(|holder| {
+        listed(holder, Place::Elsewhere)
+            .or_else(|| held(holder, LISTS).find_map(|(value, place)| listed(value, place)))
     })
 }
 

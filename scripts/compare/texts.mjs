@@ -11,8 +11,13 @@ const DIGITS = [
   `1${"0".repeat(400)}`, `0.${"3".repeat(50)}`, "123456789012345678", "3.14159265358979323846",
 ];
 
+/** How deep a literal of Python goes; what is below stands there as JSON. Values of the fuzzer are deeper than the stack. */
+const MOST_DEPTH = 100;
+
 /** The literal of Python for a value, as careless servers print it. */
-function python(value) {
+function python(value, depth = 0) {
+  if (depth > MOST_DEPTH) return JSON.stringify(value);
+  const inside = (own) => python(own, depth + 1);
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
   if (typeof value === "string") {
@@ -20,8 +25,8 @@ function python(value) {
     const inner = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"');
     return quote + (quote === "'" ? inner.replaceAll("'", "\\'") : inner) + quote;
   }
-  if (Array.isArray(value)) return `[${value.map(python).join(", ")}]`;
-  return isContainer(value) ? `{${Object.entries(value).map(([key, inner]) => `${python(key)}: ${python(inner)}`).join(", ")}}` : String(value);
+  if (Array.isArray(value)) return `[${value.map(inside).join(", ")}]`;
+  return isContainer(value) ? `{${Object.entries(value).map(([key, own]) => `${python(key)}: ${inside(own)}`).join(", ")}}` : String(value);
 }
 
 const cell = (value) => (isContainer(value) ? JSON.stringify(value) : String(value ?? ""));

@@ -74,6 +74,9 @@ pub(crate) fn has_guests(object: Value<'_>) -> bool {
     has_any(object, GUEST_SIGNS)
 }
 
+/// Members of which an appointment of a calendar has one.
+pub(crate) const APPOINTMENT: Keys = keys!["attendees", "appointment_segments"];
+
 /// Where an object stands; an appointment of a calendar is a booking anywhere, so that its plain `id` is that of the booking.
 pub(crate) fn place_of(object: Value<'_>, place: Place) -> Place {
     let has_all = |keys: &[&str]| keys.iter().all(|key| object.has(key));

@@ -11,6 +11,7 @@ mod plain;
 mod rule;
 mod shape;
 mod shapes;
+mod step;
 
 pub(crate) use evidence::{are_items, are_slots};
 pub use intent::{Intent, Intents};
@@ -25,7 +26,7 @@ use crate::cards::{
     artifacts, error, info, input_request, media, outcome, raw, server_tools, status, text, workflow_run,
 };
 use crate::content::{Content, Source, scalar};
-use crate::json::{Arena, Document, Keys, Kind, Texts, Value};
+use crate::json::{Arena, Document, Keys, Kind, Texts, Value, keys};
 use crate::leaf::Words;
 use crate::options::Options;
 use crate::payload::Payload;
@@ -33,6 +34,7 @@ use crate::python;
 use crate::values::begins_json;
 use crate::values::{first_text, says};
 use std::cell::RefCell;
+use step::{Facts, Step};
 
 /// All that a card may look at.
 #[derive(Debug)]
@@ -53,59 +55,71 @@ pub struct Context<'a> {
     considered: RefCell<Vec<Considered>>,
 }
 
-type Step = for<'a> fn(&Context<'a>) -> Option<Card<'a>>;
-
-/// A step: the card, how to try it, and what it means when it does not come about.
-type Try = (&'static str, Step, &'static str);
-
 /// What is told apart before anything is read.
-const FIRST: &[Try] = &[
-    ("raw", too_large, "the result is within the limits"),
-    ("input_request", input_request::card, "the tool does not ask for more"),
-    ("error", error::flagged, "nothing says that the call failed"),
-    ("server_tool", server_tools::card, "not the result of a provider's own tool"),
-    ("status", confirmation, "the user was not asked to confirm"),
-    ("text", text::declared, "the text does not say what it is"),
-    ("workflow_run", workflow_run::tagged, "not tagged as a workflow"),
-    ("collection", kinds::own, "no definition of the caller's fits"),
-    ("artifacts", artifacts::card, "nothing beside the blocks"),
+const FIRST: &[Step] = &[
+    Step::new("raw", too_large, "the result is within the limits").only_if(Facts::TOO_LARGE),
+    Step::new("input_request", input_request::card, "the tool does not ask for more")
+        .only_if(Facts::INPUT_REQUIRED),
+    Step::new("error", error::flagged, "nothing says that the call failed").only_if(Facts::FAILED),
+    Step::new("server_tool", server_tools::card, "not the result of a provider's own tool")
+        .only_with(keys!["type", "codeExecutionResult"]),
+    Step::new("status", confirmation, "the user was not asked to confirm").only_with(keys!["__$ref__"]),
+    Step::new("text", text::declared, "the text does not say what it is").only_if(Facts::DECLARED),
+    Step::new("workflow_run", workflow_run::tagged, "not tagged as a workflow").only_with(keys!["__$ref__"]),
+    Step::new("collection", kinds::own, "no definition of the caller's fits").only_if(Facts::OWN_CARDS),
+    Step::new("artifacts", artifacts::card, "nothing beside the blocks")
+        .only_if(Facts::ENVELOPE)
+        .or_with(keys!["content"]),
 ];
 
 /// What remains when no shape fits exactly.
-const LAST: &[Try] = &[
-    ("error", error::soft, "the answer does not read like an error"),
-    ("media", media::card, "no blocks beside text, or data in it"),
-    ("collection", kinds::of_text, "no kind has such lines"),
-    ("commerce", commerce::card, "the data is not that of shopping or dining"),
-    ("collection", kinds::in_vertical, "no vertical is set, or the data is of no kind"),
-    ("table", plain::of_vertical, "no vertical is set, or no list or table"),
-    ("status", status_of_vertical, "no vertical is set, or there is no success and no message"),
-    ("collection", kinds::derived_in_vertical, "no vertical is set, or the tool has no output schema"),
-    ("info", info_of_vertical, "no vertical is set, or there is no object with values"),
-    ("media", media::beside_prose, "no blocks beside prose"),
-    ("table", literal, "the text is not what Python prints for a list or dictionary"),
-    ("status", change, "the tool changes nothing, or says more than yes or no"),
-    ("text", text_card, "the data is an object or a list"),
-    ("structured", plain_card, "a vertical is set or there is no data"),
+const LAST: &[Step] = &[
+    Step::new("error", error::soft, "the answer does not read like an error")
+        .only_if(Facts::PROSE)
+        .or_with(keys!["error", "success"]),
+    Step::new("media", media::card, "no blocks beside text, or data in it").only_if(Facts::MEDIA),
+    Step::new("collection", kinds::of_text, "no kind has such lines").only_if(Facts::PROSE),
+    Step::new("commerce", commerce::card, "the data is not that of shopping or dining"),
+    Step::new("collection", kinds::in_vertical, "no vertical is set, or the data is of no kind")
+        .only_if(Facts::VERTICAL),
+    Step::new("table", plain::of_vertical, "no vertical is set, or no list or table")
+        .only_if(Facts::VERTICAL),
+    Step::new("status", status_of_vertical, "no vertical is set, or there is no success and no message")
+        .only_if(Facts::VERTICAL),
+    Step::new(
+        "collection",
+        kinds::derived_in_vertical,
+        "no vertical is set, or the tool has no output schema",
+    )
+    .only_if(Facts::VERTICAL),
+    Step::new("info", info_of_vertical, "no vertical is set, or there is no object with values")
+        .only_if(Facts::VERTICAL),
+    Step::new("media", media::beside_prose, "no blocks beside prose").only_if(Facts::MEDIA),
+    Step::new("table", literal, "the text is not what Python prints for a list or dictionary")
+        .only_if(Facts::PROSE),
+    Step::new("status", change, "the tool changes nothing, or says more than yes or no")
+        .only_if(Facts::NO_OBJECT),
+    Step::new("text", text_card, "the data is an object or a list")
+        .only_if(Facts::PROSE.or(Facts::NO_OBJECT)),
+    Step::new("structured", plain_card, "a vertical is set or there is no data"),
 ];
 
 /// The card of a result: the first step that gives one wins.
 pub fn route<'a>(context: &Context<'a>) -> Card<'a> {
-    // Steps that cannot give a card are passed over, unless somebody wants to know what was considered.
-    let is_told = context.options.explain;
-    let is_text = is_told || context.prose().is_some();
-    let object = context.content.data.filter(|data| data.is_object() && !is_told);
-    let may_fit = |keys: Keys| object.is_none_or(|object| object.has_any(keys));
-    let texts = shapes::TEXTS.iter().filter(|_| is_text);
-    let shapes = shapes::DATA.iter().filter(|(keys, _)| keys.is_none_or(may_fit)).map(|(_, step)| step);
-    let mut steps = FIRST.iter().chain(named::STEPS).chain(texts).chain(shapes).chain(LAST);
-    let made = steps.find_map(|(card, step, reason)| {
-        step(context).or_else(|| {
-            context.note_misfit(card, reason);
-            None
-        })
-    });
-    made.unwrap_or_else(|| raw::card(None))
+    let facts = Facts::of(context);
+    let object = context.content.data.filter(|data| data.is_object());
+    for steps in [FIRST, named::STEPS, shapes::TEXTS, shapes::DATA, LAST] {
+        for step in steps {
+            if !step.may_fit(facts, object) {
+                continue;
+            }
+            if let Some(card) = (step.make)(context) {
+                return card;
+            }
+            context.note_misfit(step.card, step.misfit);
+        }
+    }
+    raw::card(None)
 }
 
 impl<'a> Context<'a> {

@@ -3,6 +3,7 @@
 #[path = "../shared/cases.rs"]
 pub(crate) mod cases;
 
+use crate::support::without_explanation;
 use cases::{Call, FILES, check, check_file, read};
 use serde_json::json;
 
@@ -85,6 +86,21 @@ fn texts_beside_the_json_give_the_same_card() {
         assert_eq!(plain.run(), beside.run(), "{}", case["title"]);
     }
     assert!(lifted > 50, "only {lifted} cases have texts");
+}
+
+/// Steps of the routing that cannot give a card are skipped, unless somebody wants to know what was considered.
+#[test]
+fn explaining_changes_no_card() {
+    let of_results =
+        |case: &serde_json::Value| case.get("function").is_none() && case.get("throws").is_none();
+    for case in FILES.iter().flat_map(|(name, _)| read(name)).filter(of_results) {
+        let card = |explain: bool| {
+            let mut call = Call::of(&case);
+            call.header["options"]["explain"] = explain.into();
+            without_explanation(call.run().unwrap().unwrap())
+        };
+        assert_eq!(card(true), card(false), "{}", case["title"]);
+    }
 }
 
 #[test]

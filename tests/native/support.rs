@@ -128,3 +128,16 @@ pub fn mutate(random: &mut Random, bytes: &mut Vec<u8>) {
         }
     }
 }
+
+/// A card without its explanation, and without what was noted about that.
+pub(crate) fn without_explanation(mut card: serde_json::Value) -> serde_json::Value {
+    let members = card.as_object_mut().expect("a card");
+    members.remove("explain");
+    if let Some(notes) = members.get_mut("security").and_then(serde_json::Value::as_array_mut) {
+        notes.retain(|note| !note["path"].as_str().is_some_and(|path| path.starts_with("/explain/")));
+        if notes.is_empty() {
+            members.remove("security");
+        }
+    }
+    card
+}
