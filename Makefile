@@ -44,9 +44,9 @@ build-trap: $(trap) ## build the module that can be made to trap, for the tests
 $(wasm): $(sources) | setup-build
 	@scripts/build.sh pkg/wasm
 
-# Its own target folder: cargo would otherwise overwrite one module with the other.
+# Its own target folder: cargo would otherwise overwrite one module with the other. It need not be fast, only be there soon.
 $(trap): $(sources) | setup-build
-	@CARGO_TARGET_DIR=target/trap scripts/build.sh target/trap-pkg --features trap-test
+	@DEV=1 CARGO_TARGET_DIR=target/trap scripts/build.sh target/trap-pkg --features trap-test
 
 $(elements): $(element_sources) | setup-build
 	@node scripts/elements.mjs

@@ -22,7 +22,8 @@ const runFiles = (folder, ...runner) => () => {
   if (files.length === 0) throw new Error(`there are no test files in ${folder}`);
   return ["node", ...runner, ...files];
 };
-const nodeTest = (folder) => runFiles(folder, "--test", "--test-reporter=spec");
+// Node itself would run one file less than there are cores, which on two cores leaves one idle.
+const nodeTest = (folder) => runFiles(folder, "--test", "--test-concurrency=2", "--test-reporter=spec");
 const pageTest = (folder) => runFiles(folder, "www/tests/run.mjs");
 
 const WASM = ["--target", "wasm32-unknown-unknown", "--lib", "--test", "web"];
@@ -58,7 +59,7 @@ function webTests() {
   environment.WASM_BINDGEN_TEST_DRIVER_TIMEOUT = "60";
   environment.WASM_BINDGEN_TEST_TIMEOUT = "300";
   const driver = ["--chromedriver", environment.CHROMEDRIVER];
-  return ["wasm-pack", "test", "--headless", "--chrome", "--release", "--mode", "no-install", ...driver, "--", "--test", "web"];
+  return ["wasm-pack", "test", "--headless", "--chrome", "--mode", "no-install", ...driver, "--", "--profile", "checked", "--test", "web"];
 }
 
 const environment = {

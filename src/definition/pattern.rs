@@ -68,6 +68,16 @@ impl Pattern {
         self.first.may_begin(line)
     }
 
+    /// How many lines can match at most, by what they begin with.
+    pub(super) fn most_matches(&self, begins: &LetterCounts) -> usize {
+        begins
+            .ascii
+            .iter()
+            .enumerate()
+            .filter(|(letter, _)| self.first.0 >> letter & 1 == 1)
+            .fold(begins.others, |all, (_, count)| all + count)
+    }
+
     #[inline]
     fn may_match(&self, line: &str) -> bool {
         self.may_begin(line) && line.len() <= MOST_LINE && self.literal.is_in(line)
@@ -166,6 +176,24 @@ impl FirstLetters {
     }
 }
 
+/// How many lines begin with each ASCII letter, and with any other.
+#[derive(Debug)]
+pub(super) struct LetterCounts {
+    ascii: [usize; 128],
+    others: usize,
+}
+
+impl LetterCounts {
+    /// Those of lines that are not empty.
+    pub(super) fn of(lines: &[&str]) -> Self {
+        let mut counts = Self { ascii: [0; 128], others: 0 };
+        for letter in lines.iter().filter_map(|line| line.as_bytes().first()) {
+            *counts.ascii.get_mut(usize::from(*letter)).unwrap_or(&mut counts.others) += 1;
+        }
+        counts
+    }
+}
+
 /// Steps over the openings of named and plain groups; how many there were.
 fn enter_groups(letters: &mut Peekable<Chars<'_>>) -> usize {
     let mut depth = 0;
@@ -253,7 +281,8 @@ fn literal_of(pattern: &str) -> String {
     let mut depth = 0_usize;
     let mut is_set = false;
     let mut end_run = |run: &mut String| {
-        if run.len() > longest.len() {
+        // Of two that are as long, the later says more: what a line begins with is asked before.
+        if !run.is_empty() && run.len() >= longest.len() {
             longest.clone_from(run);
         }
         run.clear();

@@ -4,7 +4,7 @@
 
 use super::check::{list, members_of, optional, string};
 use super::csv;
-use super::pattern::Pattern;
+use super::pattern::{LetterCounts, Pattern};
 use crate::json::{Value, escape_into, key_into};
 use crate::options::Wrong;
 use crate::values::is_blank;
@@ -91,14 +91,21 @@ impl TextRows {
 pub(super) struct Lines<'t> {
     whole: &'t str,
     filled: Vec<&'t str>,
+    /// How many of them begin with each letter.
+    begins: LetterCounts,
 }
 
 impl<'t> Lines<'t> {
     pub(super) fn of(whole: &'t str) -> Self {
-        Self { whole, filled: whole.lines().filter(|line| !is_blank(line)).collect() }
+        let filled: Vec<_> = whole.lines().filter(|line| !is_blank(line)).collect();
+        let begins = LetterCounts::of(&filled);
+        Self { whole, filled, begins }
     }
 
     fn rows(&self, pattern: &Pattern) -> Option<FoundRows> {
+        if pattern.most_matches(&self.begins) * 2 < self.filled.len() {
+            return None;
+        }
         let mut found = Counted::default();
         for line in &self.filled {
             found.count_line(pattern, line);
@@ -111,6 +118,9 @@ impl<'t> Lines<'t> {
 
     /// Whether a record starts in the first half: what comes before it is no row.
     fn may_hold_records(&self, start: &Pattern) -> bool {
+        if start.most_matches(&self.begins) == 0 {
+            return false;
+        }
         let mut first = self.filled.iter().take(self.filled.len() / 2 + 1);
         first.any(|line| start.may_begin(line) && start.is_match(line.trim_end()))
     }

@@ -5,7 +5,7 @@ import { share } from "./serve.mjs";
 
 const shared = await share();
 try {
-  const child = spawn(process.execPath, ["--test", "--test-reporter=spec", ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, ["--test", "--test-concurrency=2", "--test-reporter=spec", ...process.argv.slice(2)], {
     env: { ...process.env, ...shared.environment },
     stdio: "inherit",
   });
