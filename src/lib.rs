@@ -84,6 +84,7 @@ mod chat;
 mod conversation;
 mod data;
 mod definition;
+mod denial;
 mod event;
 mod graph;
 mod languages;

@@ -6,6 +6,7 @@ use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, Map};
 use crate::phrases::has_word;
 use crate::route::{Context, Rule};
+use crate::safety::is_suspect;
 use crate::shape::words_enum;
 use crate::values::{is_blank, string, text};
 use crate::verdict::{self, Verdict};
@@ -96,8 +97,12 @@ pub(crate) struct Record<'a> {
 
 /// An id that means something.
 pub(crate) fn usable(value: Value<'_>) -> Option<&str> {
-    let means_something = |id: &&str| !NO_ID.contains(&id.trim().to_lowercase().as_str());
-    text(value).filter(means_something)
+    let means_something = |id: &&str| {
+        let seen: String = id.chars().filter(|letter| !is_suspect(*letter)).collect();
+        !NO_ID.contains(&seen.trim().to_lowercase().as_str())
+    };
+    // Zero can be written in many ways.
+    text(value).filter(means_something).filter(|_| value.as_number() != Some(0.0))
 }
 
 /// Whether something stands at the place of an id that is none.

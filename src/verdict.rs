@@ -5,7 +5,7 @@ use crate::phrases::{has_word, runs};
 use crate::safety::is_suspect;
 use crate::values::{first, is_filled, string, text, truth};
 
-const SUCCESS: &[&str] = &[
+pub(crate) const SUCCESS: &[&str] = &[
     "success",
     "successful",
     "succeeded",
@@ -79,18 +79,23 @@ const OPEN: &[&str] = &[
     "new",
     "way",
     "out",
+    "tentative",
+    "requested",
+    "review",
+    "suspended",
+    "backordered",
+    "backorder",
 ];
-const NEGATION: &[&str] =
-    &["not", "no", "never", "unable", "sorry", "cannot", "couldn", "wasn", "isn", "without", "un"];
-
-/// Words of [`OPEN`] and others with which a message says that nothing was ordered yet.
-const HELD: &[&str] =
-    &["pending", "awaiting", "draft", "quote", "preview", "requires", "required", "waitlist", "waitlisted"];
+const NEGATION: &[&str] = &[
+    "not", "no", "never", "unable", "sorry", "cannot", "couldn", "wasn", "isn", "without", "un", "hasn",
+    "haven", "hadn", "didn", "doesn", "aren", "weren", "wouldn", "couldnt", "wasnt", "isnt", "hasnt",
+    "havent", "didnt", "doesnt", "wont", "cant",
+];
 
 /// Members that are a status, in the order in which they are asked.
 pub(crate) const STATUS: Keys =
     keys!["order_status", "orderStatus", "status", "state", "delivery_status", "deliveryStatus"];
-const DONE_FLAGS: Keys =
+pub(crate) const DONE_FLAGS: Keys =
     keys!["ok", "success", "isSuccess", "is_success", "isSuccessful", "successful", "succeeded"];
 /// Flags that a cart may lack without having failed.
 const LATER_FLAGS: Keys = keys![
@@ -104,42 +109,12 @@ const LATER_FLAGS: Keys = keys![
     "isBooked",
     "is_booked",
     "orderPlaced",
-    "bookingConfirmed"
+    "bookingConfirmed",
+    "paymentSuccess",
+    "payment_success",
+    "paymentSuccessful",
+    "payment_successful"
 ];
-/// Flags with which an answer takes back what the rest of it says, or says that it is not done yet.
-const DENYING_FLAGS: Keys = keys![
-    "failed",
-    "isFailed",
-    "is_failed",
-    "cancelled",
-    "canceled",
-    "isCancelled",
-    "is_cancelled",
-    "rejected",
-    "declined",
-    "expired",
-    "preview",
-    "isPreview",
-    "is_preview",
-    "dryRun",
-    "dry_run",
-    "simulated",
-    "requiresConfirmation",
-    "requires_confirmation",
-    "confirmationRequired",
-    "confirmation_required",
-    "requiresPayment",
-    "requires_payment",
-    "paymentRequired",
-    "payment_required"
-];
-/// Members in which an answer says in words what became of it.
-const MESSAGES: Keys =
-    keys!["message", "msg", "statusMessage", "status_message", "statusText", "status_text"];
-/// What became of something without which there is no order.
-const OUTCOMES: Keys = keys!["payment_status", "paymentStatus", "outcome", "result"];
-/// Codes as those of HTTP.
-const CODES: Keys = keys!["statusCode", "status_code"];
 const REASONS: Keys = keys!["code", "errorCode", "error_code", "reason"];
 
 /// What a status says.
@@ -166,7 +141,10 @@ impl Verdict {
             Kind::Number => {
                 status.as_number().filter(|code| (100.0..600.0).contains(code)).map(|code| code < 400.0)
             }
-            Kind::Text => return Self::of_text(status.as_text().unwrap_or_default()),
+            Kind::Text => {
+                let text = status.as_text().unwrap_or_default();
+                return if is_failing_code(text) { Self::Failed } else { Self::of_text(text) };
+            }
             _ => None,
         };
         told.map_or(Self::Unknown, |worked| if worked { Self::Worked } else { Self::Failed })
@@ -198,8 +176,13 @@ impl Verdict {
     }
 }
 
+/// Whether a text is one of the codes with which HTTP says that it failed.
+fn is_failing_code(text: &str) -> bool {
+    matches!(text.trim().as_bytes(), [b'4' | b'5', b'0'..=b'9', b'0'..=b'9'])
+}
+
 /// A text as words in lower case. Letters that the gate removes part no word; a capital inside one does: `paymentFailed`.
-fn spoken(text: &str) -> String {
+pub(crate) fn spoken(text: &str) -> String {
     let mut words = String::with_capacity(text.len() + 4);
     let mut is_small = false;
     for letter in text.chars().filter(|letter| !is_suspect(*letter)) {
@@ -233,42 +216,6 @@ fn denies_success(text: &str) -> bool {
 /// Whether a message may prove that something worked.
 pub(crate) fn is_proof(message: &str) -> bool {
     Verdict::of_text(message) != Verdict::Failed && !has_negation(&spoken(message))
-}
-
-/// Whether a message says that something has to come first.
-fn is_held(message: &str) -> bool {
-    let text = spoken(message);
-    has_word(&text, HELD) && !has_word(&text, SUCCESS)
-}
-
-/// What denies that the rest of an object came about: its words, where it has some.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Denial<'a> {
-    /// The words.
-    pub(crate) said: Option<Value<'a>>,
-    /// Whether a status of success may outweigh it.
-    pub(crate) is_weak: bool,
-}
-
-fn failed_in_words(value: Value<'_>) -> Option<Value<'_>> {
-    string(value).and_then(|_| failed(value))
-}
-
-fn failed(value: Value<'_>) -> Option<Value<'_>> {
-    (Verdict::of(value) == Verdict::Failed).then_some(value)
-}
-
-/// What in an object denies the order or booking that it may hold.
-pub(crate) fn denial(object: Value<'_>) -> Option<Denial<'_>> {
-    let strong = |said| Denial { said, is_weak: false };
-    let payment = || object.get("payment").and_then(|payment| first(payment, STATUS, failed_in_words));
-    let message = |value| string(value).filter(|text| !is_proof(text) || is_held(text)).map(|_| value);
-    let is_flagged = || object.at_keys(DENYING_FLAGS).any(|flag| !flag.is_container() && truth(flag));
-    first(object, OUTCOMES, failed_in_words)
-        .or_else(payment)
-        .map(|said| strong(Some(said)))
-        .or_else(|| first(object, MESSAGES, message).map(|said| Denial { said: Some(said), is_weak: true }))
-        .or_else(|| (is_flagged() || first(object, CODES, failed).is_some()).then(|| strong(None)))
 }
 
 /// Whether a status says in words that it worked: a code is one of the transport.
@@ -305,7 +252,7 @@ pub(crate) fn has_failed_before_confirming(object: Value<'_>) -> bool {
 }
 
 /// Whether a flag says no.
-fn is_denied(flag: Value<'_>) -> bool {
+pub(crate) fn is_denied(flag: Value<'_>) -> bool {
     match flag.kind() {
         Kind::Bool => flag.as_bool() == Some(false),
         Kind::Number => flag.as_number() == Some(0.0),

@@ -4,6 +4,7 @@ use crate::card::{Card, Common, Draft};
 use crate::cards::bookings::{self, BOOKING_ID};
 use crate::cards::orders::{Facts, ORDER_ID, OrderLine, facts};
 use crate::cards::status;
+use crate::denial;
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, Id, Map, Number, Text};
 use crate::payload::Payload;
@@ -68,7 +69,9 @@ pub(crate) fn card<'a>(
 ) -> Option<Card<'a>> {
     let looked_up = || record.and_then(|record| record.card(context));
     let places = [Some(data), record.map(|record| record.value), payload.object()];
-    if let Some(failed) = places.into_iter().flatten().find(|value| has_failed(*value)) {
+    let has_outcome = |value| record.is_none() && denial::failure(value).is_some();
+    if let Some(failed) = places.into_iter().flatten().find(|value| has_failed(*value) || has_outcome(*value))
+    {
         let is_commerce = context.options.is_commerce();
         return if is_commerce {
             Some(status::failed(failed, Rule::ConfirmFailed, context))
@@ -76,7 +79,8 @@ pub(crate) fn card<'a>(
             looked_up()
         };
     }
-    let denial = places.into_iter().flatten().find_map(verdict::denial);
+    let denials = || places.into_iter().flatten().filter_map(denial::denial);
+    let denial = denials().find(|denial| !denial.is_weak).or_else(|| denials().next());
     if let Some(record) = record {
         let verdict = record.status.map_or(Verdict::Unknown, Verdict::of);
         // A status that was taken from the object around the record.
@@ -130,7 +134,7 @@ fn evidence<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -
     let is_undecided = |value: Value<'a>| matches!(verdict::of_object(value), Verdict::Undecided { .. });
     let is_told = |value: Value<'a>| verdict::status(value).is_some_and(is_told_success);
     let denies = |value: Value<'a>, is_told: bool| {
-        verdict::denial(value).is_some_and(|denial| !(denial.is_weak && is_told))
+        denial::denial(value).is_some_and(|denial| !(denial.is_weak && is_told))
     };
     let is_denied = || {
         let is_told = places().any(is_told);

@@ -89,9 +89,9 @@ test("what is copied is what is shown", async () => {
 
 test("a link says where it leads if its text names another host", async () => {
   const page = await site.open();
-  const text = "[**https://bank.example**](https://evil.example/a) [https://good.example](https://good.example/b) [docs](https://good.example/c)";
+  const text = "[**https://bank.example**](https://evil.example/a) [https://good.example](https://good.example/b) [docs](https://good.example/c) [at https://ba**n**k.example](https://evil.example/d) [![https://bank.example](https://evil.example/e.png)](https://evil.example/f)";
   await put(page, [{ type: "text", format: "markdown", text }]);
   const drawn = await page.evaluate(() => document.querySelector("mcp-card").shadowRoot.firstElementChild.shadowRoot.querySelector("mcp-part-markdown").shadowRoot.textContent);
-  assert.equal(drawn.replace(/\s+/g, " ").trim(), "https://bank.example (evil.example) https://good.example docs");
+  assert.equal(drawn.replace(/\s+/g, " ").trim(), "https://bank.example (evil.example) https://good.example docs at https://bank.example (evil.example) Image: https://bank.example (evil.example)");
   await page.close();
 });

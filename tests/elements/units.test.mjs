@@ -79,6 +79,11 @@ test("drawings that multiply themselves are told from those that only repeat a s
     [`<svg><g id="l">${uses("b", 9)}</g>${letters}</svg>`, false], [`<svg><g id="&#108;"/>${letters}</svg>`, false],
     [`<svg>${letters.replace('xlink:href="#l"', 'xlink:href="#l" href="#g"')}</svg>`, false], [`<svg>${"<s:use href='#a'/>".repeat(9)}</svg>`, false],
     ["<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", false], [`<svg>${"<mask>".repeat(11)}</svg>`, false], ["<svg>".padEnd(400_000), false],
+    // Another drawing inside, however it is written.
+    ['<svg><image href="data:image/svg+xml;base64,AA"/></svg>', false], ['<svg><image href="DATA:image/svg+xml; charset=utf-8,%3Csvg"/></svg>', false], ["<svg><image xlink:href='&#x64;ata:image'/></svg>", false],
+    ["<svg><style>a{background:url(d\\61 ta:x)}</style></svg>", false], ["<svg><style>a{background:url(da<!-- -->ta:x)}</style></svg>", false], ["<svg><style><![CDATA[a{b:url(da]]><![CDATA[ta:x)}]]></style></svg>", false],
+    ['<svg><style>@import "data:text/css;base64,AA"</style></svg>', false], ['<svg><rect style="mask-image:url(d&#97;ta:x)"/></svg>', false], ['<svg><rect style="mask:u\\72l(x)"/></svg>', false],
+    ['<svg><image href="data:image/png;base64,AA"/></svg>', true], ["<svg><style><![CDATA[.a > b {fill:url(#c)}]]></style></svg>", true], ["<svg><style>@font-face{src:url(data:font/woff2;base64,AA)}</style></svg>", true], ["<svg><text aria-label='a&#10;b'>C:\\a &#160; data: 5</text></svg>", true],
   ]) assert.equal(drawsQuickly(source), quick, source.slice(0, 80));
 });
 
@@ -250,7 +255,7 @@ test("the time of day, and until when if that is the same day", () => {
 
 test("a link whose text names another host says where it leads", () => {
   const url = "https://evil.example/login";
-  for (const said of ["https://bank.example/login", "http://bank.example", "www.bank.example", " bank.com/login", "my.bank.org", "HTTPS://BANK.EXAMPLE", "https://bank.example@evil.example.com/"]) {
+  for (const said of ["https://bank.example/login", "http://bank.example", "www.bank.example", " bank.com/login", "my.bank.org", "HTTPS://BANK.EXAMPLE", "https://bank.example@evil.example.com/", "Log in at https://bank.example now", "see www.bank.example", "(http://bank.example)"]) {
     assert.equal(otherHost(said, url), "evil.example", said);
   }
   for (const said of ["the bank", "README.md", "main.rs", "evil.example", "https://evil.example/other", "https://www.evil.example/", "e.g. this", "1.5", "", ".com"]) {

@@ -15,6 +15,9 @@ const deep = (levels) => {
   return value;
 };
 
+const multiplying = (levels) => `<svg xmlns="http://www.w3.org/2000/svg"><g id="a0"><rect width="9" height="9"/></g>${many(levels, (n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`).join("")}</svg>`;
+const nested = (open, close, depth) => `${open.repeat(depth)}a${close.repeat(depth)}\n\n`;
+
 /** @type {Record<string, () => object>} */
 export const WORST = {
   "products: 10 with long fields": () => ({ type: "products", items: many(10, (id) => ({ id: String(id), name: FIELD, brand: FIELD, description: FIELD, price: 1e15, mrp: 2e15, currency: "INR", quantity: FIELD, groupLabel: FIELD, available: true })) }),
@@ -29,6 +32,7 @@ export const WORST = {
   "order_placed: long": () => ({ type: "order_placed", orderId: FIELD, status: "A".repeat(10_000) }),
   "booking_confirmed: 1,000 details": () => ({ type: "booking_confirmed", restaurantName: FIELD, details: Object.fromEntries(many(ROWS, (index) => [`k${index}`, { a: [index] }])) }),
   "orders: 1,000 with 20 lines": () => ({ type: "orders", items: many(ROWS, (id) => ({ id: String(id), status: FIELD.slice(0, 300), state: "open", title: FIELD.slice(0, 300), amount: 5, currency: "INR", lines: many(20, (line) => ({ name: `Thing ${line}`, quantity: 2, price: 1.5 })), url: "https://a.example/" })) }),
+  "orders: 100 with long texts of marks of direction": () => ({ type: "orders", items: many(100, (id) => ({ id: String(id), status: fill("\u05d0\u200f", 10_000), state: "open", title: fill("\u05d0\u200e", 10_000), lines: many(20, () => ({ name: FIELD })) })) }),
   "orders: one with 1,000 lines": () => ({ type: "orders", items: [{ id: "1", state: "done", lines: many(ROWS, (line) => ({ name: FIELD.slice(0, 500), quantity: line, price: 1.5 })) }] }),
   "bookings: 1,000": () => ({ type: "bookings", items: many(ROWS, (id) => ({ id: String(id), state: "done", title: FIELD.slice(0, 300), date: "2026-11-17", time: "20:00", guests: 2, address: FIELD.slice(0, 500) })) }),
   "status: long": () => ({ type: "status", status: { success: true, message: FIELD, details: Object.fromEntries(many(6, (index) => [`k${index}${"aB".repeat(4000)}`, many(10_000, String)])) } }),
@@ -48,9 +52,11 @@ export const WORST = {
   "code_matches: 1,000 with 50 lines around": () => ({ type: "code_matches", pattern: "a", matches: many(ROWS, (id) => ({ file: `f${id}`, line: id + 100, text: "a".repeat(10_000), before: many(50, () => "before"), after: many(50, () => "after") })), totalMatches: ROWS }),
   "artifacts: 1,000 of markdown": () => ({ type: "artifacts", artifacts: many(ROWS, (id) => ({ id: String(id), type: "text/markdown", title: `Title ${id}`, content: fill("# A\n\n- b\n- c\n\n", 16_000) })), bibliography: [] }),
   "artifacts: 1,000 of JSON": () => ({ type: "artifacts", artifacts: many(ROWS, (id) => ({ id: String(id), type: "application/json", title: `Title ${id}`, content: JSON.stringify(many(2000, (n) => n)) })), bibliography: [] }),
-  "artifacts: a drawing that multiplies": () => ({ type: "artifacts", artifacts: [{ id: "1", type: "image/svg+xml", title: "Drawing", content: `<svg xmlns="http://www.w3.org/2000/svg"><g id="a0"><rect width="9" height="9"/></g>${many(20, (n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`).join("")}</svg>` }], bibliography: [] }),
+  "artifacts: a drawing that multiplies": () => ({ type: "artifacts", artifacts: [{ id: "1", type: "image/svg+xml", title: "Drawing", content: multiplying(20) }], bibliography: [] }),
   "media: a drawing with patterns in patterns": () => ({ type: "media", texts: [], items: [{ kind: "image", mimeType: "image/svg+xml", text: `<svg xmlns="http://www.w3.org/2000/svg">${many(25, (n) => `<mask id="m${n + 1}">${`<rect width="99" height="99" mask="url(#m${n})"/>`.repeat(2)}</mask>`).join("")}<rect width="99" height="99" mask="url(#m25)"/></svg>` }] }),
   "media: a drawing with a few masks": () => ({ type: "media", texts: [], items: [{ kind: "image", mimeType: "image/svg+xml", text: `<svg xmlns="http://www.w3.org/2000/svg">${many(10, (n) => `<mask id="m${n + 1}">${`<rect width="99" height="99" mask="url(#m${n})"/>`.repeat(2)}</mask>`).join("")}<rect width="99" height="99" mask="url(#m10)"/></svg>` }] }),
+  "media: a drawing inside of a drawing": () => ({ type: "media", texts: [], items: [{ kind: "image", mimeType: "image/svg+xml", text: `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><image width="99" height="99" href="data:image/svg+xml;base64,${Buffer.from(multiplying(20)).toString("base64")}"/></svg>` }] }),
+  "media: a drawing inside of the style of one": () => ({ type: "media", texts: [], items: [{ kind: "image", mimeType: "image/svg+xml", text: `<svg xmlns="http://www.w3.org/2000/svg"><foreignObject width="99" height="99"><div xmlns="http://www.w3.org/1999/xhtml" style="height:99px;background:url(data:image/svg+xml;base64,${Buffer.from(multiplying(20)).toString("base64")})"/></foreignObject></svg>` }] }),
   "knowledge_graph: 1,000 nodes, 5,000 links": () => ({ type: "knowledge_graph", nodes: many(ROWS, (id) => ({ id: String(id), name: `Node ${id}`, entityType: `type ${id}`, observations: [FIELD] })), links: many(5000, (index) => ({ source: String(index % ROWS), target: String((index * 7919) % ROWS), label: "knows" })), entityTypes: Object.fromEntries(many(ROWS, (id) => [`type ${id}`, 1])) }),
   "bibliography: 1,000": () => ({ type: "bibliography", entries: many(ROWS, (id) => ({ pmid: String(id), title: FIELD.slice(0, 500), segments: many(100, (n) => (n % 2 ? { text: "words" } : { highlight: "held", terms: ["t"] })) })) }),
   "code_execution: long output": () => ({ type: "code_execution", success: true, code: words, stdout: words, stderr: words, logs: many(ROWS, () => ({ level: "info", text: "line" })), result: many(100_000, (n) => n), images: many(300, () => ({ kind: "image", mimeType: "image/png", data: Buffer.concat([Buffer.from("iVBORw0KGgo=", "base64"), Buffer.alloc(2000)]).toString("base64") })), files: many(ROWS, (id) => ({ fileId: String(id), name: "a" })) }),
@@ -109,5 +115,13 @@ export const WORST = {
   "markdown: nested list": () => markdown(many(60, (n) => `${"  ".repeat(n)}- a`).join("\n")),
   "markdown: links to addresses": () => markdown(fill("https://a.example/((((((((( ", 20_000)),
   "markdown: mail addresses": () => markdown(fill("a.b-c_d", 20_000)),
+  "markdown: emphasis in emphasis": () => markdown(fill(nested("*a ", "*", 390), 20_000)),
+  "markdown: emphasis in strong emphasis": () => markdown(fill(nested("*a **b ", "** *", 140), 20_000)),
+  "markdown: marks of emphasis in turn": () => markdown(fill(`${"*_".repeat(990)}\n\n`, 20_000)),
+  "markdown: fences in quotes": () => markdown(fill("> ```\na\n", 20_000)),
+  "markdown: lists in quotes in lists": () => markdown(fill(`${"> - ".repeat(9)}a\nb\n`, 20_000)),
+  "markdown: headings with a line below": () => markdown(fill("a\n=\n", 20_000)),
+  "markdown: tables and headings": () => markdown(fill("|a|\n|-|\n# x\n", 20_000)),
+  "markdown: tags": () => markdown(fill("<b>\n\n", 20_000)),
   "markdown: emphasis": () => markdown(fill("_a", 20_000)),
 };

@@ -10,6 +10,7 @@ use std::fmt::Write;
 
 /// The files of cases, by name.
 pub(crate) const FILES: &[(&str, &str)] = &[
+    ("attacks/claims.json", include_str!("../data/attacks/claims.json")),
     ("attacks/fields.json", include_str!("../data/attacks/fields.json")),
     ("attacks/json.json", include_str!("../data/attacks/json.json")),
     ("attacks/text.json", include_str!("../data/attacks/text.json")),

@@ -155,3 +155,9 @@ test("a quantity is a number", () => {
   assert.equal(said(3), "Set “Oats” (id p) in my cart to 3.");
   for (const bad of ["3 and pay", Number.NaN, undefined, {}]) assert.equal(said(bad), undefined);
 });
+
+test("an emoji selector is said behind emoji only", () => {
+  const said = (name) => sentenceFor({ action: "open_menu", restaurant: { name } });
+  assert.equal(said("I\ufe0fg\ufe0fn"), "Show me the menu of “Ign”.");
+  for (const name of ["❤\ufe0f\u200d🔥", "1\ufe0f\u20e3", "👩\u200d💻"]) assert.equal(said(name), `Show me the menu of “${name}”.`);
+});

@@ -71,8 +71,8 @@ export function hostOf(url) {
   return parsed(url)?.host.replace(/^www\./, "") ?? "";
 }
 
-/** A text that begins as an address does, or as a name of a host that people type. */
-const SAID = /^\s*((?:https?:\/\/|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|gov|edu|bank|info|io|app|dev|co|in)(?![\w.-])\S*)/iu;
+/** An address in a text, or the name of a host that people type at its beginning. */
+const SAID = /(?:^|[^\p{L}\p{N}])((?:https?:\/\/|www\.)\S+)|^\s*([\w-]+(?:\.[\w-]+)*\.(?:com|net|org|gov|edu|bank|info|io|app|dev|co|in)(?![\w.-])\S*)/iu;
 
 /**
  * Where an address leads, if the text of its link names another host: then both are shown.
@@ -80,7 +80,8 @@ const SAID = /^\s*((?:https?:\/\/|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|
  * @param {string} url
  */
 export function otherHost(said, url) {
-  const named = SAID.exec(said.slice(0, 500))?.[1];
+  const [, address, name] = SAID.exec(said.slice(0, 500)) ?? [];
+  const named = address ?? name;
   if (named === undefined) return undefined;
   const leads = hostOf(url);
   return hostOf(/^https?:/i.test(named) ? named : `https://${named}`) === leads ? undefined : leads || undefined;

@@ -39,25 +39,73 @@ const AFTER = [
   ["\\u{e0100}-\\u{e01ef}", `${IDEOGRAPHS}\\uf900-\\ufaff`],
 ].map(([hidden, before]) => [new RegExp(`^[${hidden}]$`, "u"), new RegExp(`^[${before}]$`, "u")]);
 const EMOJI = /[\p{Emoji}\u{1f000}-\u{1faff}]/u;
-const DIRECTION = /^[\u061c\u200e\u200f]$/;
 const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const LETTER = /[\p{Alphabetic}\p{N}]/u;
 /** How far before a mark of direction its letter may be. */
 const NEAR = 8;
 
-/** Whether a visible character is of this kind. */
-const is = (kind, letter) => letter !== undefined && kind.test(letter) && !HIDDEN.test(letter);
-const isPicture = (letter) => is(EMOJI, letter) && letter > "\x7f";
+/** What a test says of a character, by its number, and only once for each: texts repeat them by the thousand. */
+function remembered(test) {
+  const known = new Map();
+  return (code) => {
+    if (code === undefined) return undefined;
+    let answer = known.get(code);
+    if (answer === undefined) {
+      if (known.size > 10_000) known.clear();
+      known.set(code, (answer = test(String.fromCodePoint(code)) ?? null));
+    }
+    return answer;
+  };
+}
 
-/** Whether writing needs a hidden character behind others, nearest first, and before `next`. */
-function isNeeded(found, before, next) {
-  const [previous, earlier] = before;
-  if (found === "\r") return next === "\n";
-  if (DIRECTION.test(found)) return is(LEFTWARD, before.find((letter) => /\p{Alphabetic}/u.test(letter))) || is(LEFTWARD, next);
-  if (found === "\ufe0e" || found === "\ufe0f") return is(EMOJI, previous);
-  if (found === "\u200d" && isPicture(previous === "\ufe0f" ? earlier : previous) && isPicture(next)) return true;
-  const after = AFTER.find(([hidden]) => hidden.test(found))?.[1];
-  return after !== undefined && (is(after, previous) || (/^[\u115f\u1160]/.test(found) && is(after, next)));
+/** Whether a visible character is of a kind. */
+const seen = (kind) => remembered((letter) => kind.test(letter) && !HIDDEN.test(letter));
+const isEmoji = seen(EMOJI);
+const isLeftward = seen(LEFTWARD);
+const isAlphabetic = remembered((letter) => /\p{Alphabetic}/u.test(letter));
+const isLetter = remembered((letter) => LETTER.test(letter));
+const isPicture = (code) => code > 0x7f && isEmoji(code);
+const isDirection = (code) => code === 0x61c || code === 0x200e || code === 0x200f;
+const isFiller = (code) => code === 0x115f || code === 0x1160;
+/** Behind what a hidden character is honest, or null. */
+const honest = AFTER.map(([hidden, before]) => [hidden, seen(before)]);
+const placeOf = remembered((letter) => honest.find(([hidden]) => hidden.test(letter))?.[1]);
+
+/** The character that ends before a place, and not before the start. */
+function codeBefore(text, at, start) {
+  if (at <= start) return undefined;
+  const isPair = at - 2 >= start && (text.charCodeAt(at - 1) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 2) & 0xfc00) === 0xd800;
+  return isPair ? text.codePointAt(at - 2) : text.charCodeAt(at - 1);
+}
+
+/** The nearest letter before a place, if it is near. */
+function letterBefore(text, at, start) {
+  for (let left = NEAR; left > 0; left -= 1) {
+    const code = codeBefore(text, at, start);
+    if (code === undefined || isAlphabetic(code)) return code;
+    at -= code > 0xffff ? 2 : 1;
+  }
+  return undefined;
+}
+
+/** Whether there is a letter or digit in a part of a text. */
+function hasLetter(text, from, to) {
+  if (to - from > NEAR) return LETTER.test(text.slice(from, to));
+  for (let at = from; at < to; at += 1) if (isLetter(text.codePointAt(at))) return true;
+  return false;
+}
+
+/** Whether writing needs a hidden character at a place, behind what is kept from `start` on. */
+function isNeeded(code, text, at, start) {
+  const behind = at + (code > 0xffff ? 2 : 1);
+  const next = behind < text.length ? text.codePointAt(behind) : undefined;
+  const previous = codeBefore(text, at, start);
+  if (code === 0x0d) return next === 0x0a;
+  if (isDirection(code)) return isLeftward(letterBefore(text, at, start)) || isLeftward(next);
+  if (code === 0xfe0e || code === 0xfe0f) return isEmoji(previous);
+  if (code === 0x200d && isPicture(previous === 0xfe0f ? codeBefore(text, at - 1, start) : previous) && isPicture(next)) return true;
+  const isPlace = placeOf(code);
+  return isPlace !== null && (isPlace(previous) || (isFiller(code) && isPlace(next)));
 }
 
 /**
@@ -69,20 +117,19 @@ export function shown(text) {
   if (!HIDDEN.test(text)) return text;
   let [out, done, at, isMarked] = ["", 0, 0, false];
   for (const { 0: found, index } of text.matchAll(SUSPECT)) {
-    isMarked &&= !LETTER.test(text.slice(at, index));
+    isMarked &&= !hasLetter(text, at, index);
     at = index + found.length;
-    // Those since the last one that went, and no more than anybody looks at, each up to two units long.
-    const before = [...text.slice(Math.max(done, index - 2 * NEAR), index)].reverse().slice(0, NEAR);
-    const next = at < text.length ? String.fromCodePoint(text.codePointAt(at)) : undefined;
-    const isFlag = found.endsWith("\u{e007f}") && found.length > 2;
-    let isFine = isFlag || isNeeded(found, before, next);
-    if (isFine && DIRECTION.test(found)) {
+    const code = found.codePointAt(0);
+    const isSingle = found.length === (code > 0xffff ? 2 : 1);
+    // Else it is a terminal's sequence, or the flag of a part of a country.
+    let isFine = isSingle ? isNeeded(code, text, index, done) : found.endsWith("\u{e007f}");
+    if (isFine && isSingle && isDirection(code)) {
       isFine = !isMarked;
       isMarked = true;
     }
     if (isFine) continue;
     out += text.slice(done, index);
-    if (found === "\u2028" || found === "\u2029") out += "\n";
+    if (code === 0x2028 || code === 0x2029) out += "\n";
     done = at;
   }
   return out + text.slice(done);

@@ -7,11 +7,26 @@ const LONGEST_INLINE = 2000;
 /** Each nested quote or list is read again by the one around it. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){20}/m;
 
+/** Quotes are read again from each line that begins another block inside them. */
+const BEGINNINGS = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]))+/gm;
+/** At most one for so many characters, in a text that is not short. */
+const QUOTE_CHARS = 25;
+const FEW_QUOTES = 100;
+/** Emphasis is read again by the one around it, and each of its marks looks for its partner up to the end. */
+const DEEPEST_INLINE = 12;
+const EMPHASIS = /([*_~])\1*/g;
+const MOST_EMPHASIS = 250;
+
 /** White space in a row, beyond which some rules of the reader take quadratic time; nobody writes so much of it. */
 const SPACES = /[ \t]{200,}/g;
 /** A table is read cell by cell, and a short row has all the cells of its head. */
 const COLUMNS = 60;
 const CELLS = 2000;
+
+const count = (text, pattern) => text.match(pattern)?.length ?? 0;
+
+/** How many quotes the lines of a text begin, one in another. */
+const quotes = (text) => (text.match(BEGINNINGS) ?? []).reduce((sum, marks) => sum + count(marks, />/g), 0);
 
 class Tables extends Tokenizer {
   table(source) {
@@ -19,30 +34,42 @@ class Tables extends Tokenizer {
   }
 }
 
-/** Whether what may be a table has too many columns, or too many cells in all. */
+/** The line below the names of the columns. */
+const RULE = /^[ \t:|-]+$/;
+
+/** Whether what may be a table has too many columns, or too many cells in all. It is asked for every block of a text. */
 function tooWide(source) {
-  const head = source.slice(0, source.indexOf("\n") + 1);
-  const columns = head.split("|", COLUMNS + 2).length;
+  const head = source.indexOf("\n") + 1;
+  const below = source.indexOf("\n", head);
+  if (head === 0 || !RULE.test(source.slice(head, below === -1 ? source.length : below))) return false;
+  const columns = source.slice(0, head).split("|", COLUMNS + 2).length;
   if (columns > COLUMNS) return true;
-  const end = source.indexOf("\n\n");
-  const lines = source.slice(0, end === -1 ? source.length : end).split("\n", CELLS).length;
+  let lines = 1;
+  for (let at = head; at > 0 && source[at] !== "\n" && columns * lines <= CELLS; lines += 1) at = source.indexOf("\n", at) + 1;
   return columns * lines > CELLS;
 }
 
 class Reader extends Lexer {
+  #depth = 0;
+
   inlineTokens(source, tokens = []) {
-    if (source.length <= LONGEST_INLINE) return super.inlineTokens(source, tokens);
+    if (source.length <= LONGEST_INLINE && this.#depth < DEEPEST_INLINE && count(source, EMPHASIS) <= MOST_EMPHASIS) {
+      this.#depth += 1;
+      const read = super.inlineTokens(source, tokens);
+      this.#depth -= 1;
+      return read;
+    }
     tokens.push({ type: "text", raw: source, text: source, escaped: false });
     return tokens;
   }
 }
 
 /**
- * The tokens of a markdown text, or undefined where it is nested too deep to be read as such.
+ * The tokens of a markdown text, or undefined where it is nested too deep, or has too many quotes, to be read as such.
  * @param {string} text
  */
 export function markdownTokens(text) {
-  if (TOO_DEEP.test(text)) return undefined;
+  if (TOO_DEEP.test(text) || quotes(text) > Math.max(FEW_QUOTES, text.length / QUOTE_CHARS)) return undefined;
   try {
     return new Reader({ gfm: true, tokenizer: new Tables() }).lex(text.replace(SPACES, " "));
   } catch {
@@ -63,7 +90,7 @@ function weight(block) {
 }
 
 /** A text that is shown alone, and one of several: characters that are read at once, and the weight that is drawn. */
-const ALONE = { length: 10_000, weight: 2500 };
+const ALONE = { length: 10_000, weight: 1500 };
 const AMONG = { length: 2500, weight: 300 };
 
 /**
@@ -101,3 +128,6 @@ export function decode(text) {
     return hasHidden(letter) ? "" : letter;
   });
 }
+
+/** The words of a token and of those inside it, without what they look like. */
+export const plainText = ({ tokens, text }) => (Array.isArray(tokens) ? tokens.map(plainText).join("") : decode(String(text ?? "")));

@@ -5,7 +5,7 @@ import { icon } from "../lib/icon.js";
 import { linkUrl, otherHost } from "../lib/gate.js";
 import { shown } from "../lib/hidden.js";
 import { link } from "../lib/link.js";
-import { decode, nextBlocks } from "../lib/markdown.js";
+import { decode, nextBlocks, plainText } from "../lib/markdown.js";
 import { definePart, Part } from "./part.js";
 import "./code.js";
 
@@ -258,10 +258,10 @@ class Markdown extends Part {
     }
   }
 
-  /** A link. One whose text is the address of another host says where it leads. */
+  /** A link. One whose text names another host says where it leads. */
   #link(href, token) {
     const content = this.#inline(token);
-    const host = linkUrl(href) && otherHost(shown(decode(String(token.text).replace(/[*_~`\\]/g, ""))), href);
+    const host = linkUrl(href) && otherHost(shown(plainText(token)), href);
     return host ? html`${link(href, content)} <span class="soft" dir="ltr">(${host})</span>` : link(href, content);
   }
 

@@ -8,8 +8,8 @@ const MOST_NAME = 120;
 const MOST_ID = 200;
 const MOST_PATH = 2000;
 
-/** Joiners and the emoji selector belong to honest writing when they follow what they join; all else is unseen. */
-const HIDDEN = /(?!\u200c|\u200d|\ufe0f)[\p{C}\p{Default_Ignorable_Code_Point}]|(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}#*\d])(?:\u200c|\u200d|\ufe0f)/gu;
+/** Joiners belong to honest writing behind letters and emoji, and the emoji selector behind emoji; all else is unseen. */
+const HIDDEN = /(?!\u200c|\u200d|\ufe0f)[\p{C}\p{Default_Ignorable_Code_Point}]|(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])(?:\u200c|\u200d)|(?<![\p{Extended_Pictographic}#*\d])\ufe0f/gu;
 const QUOTES = /["“”„‟«»]/g;
 const PLAIN = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}"“”]+$/u;
 
