@@ -4,9 +4,10 @@
 //! arrived. What people said, and their pictures, no carrier tells; that is read here.
 
 use crate::cards::media;
-use crate::carrier::{Carrier, Family, Seen, is_error, report};
-use crate::json::{Document, Keys, Value, keys};
+use crate::carrier::{Carrier, Family, Seen, is_error, report, serialised};
+use crate::json::{Document, Keys, Value, escape_into, key_into, keys};
 use crate::options::ConversationOptions;
+use crate::output::{source_json, source_json_value};
 use crate::session::Session;
 use crate::table::Buffers;
 use crate::utf8::Utf8;
@@ -132,7 +133,7 @@ impl Reader {
         if !message.is_object() {
             return false;
         }
-        let own = message.get("kwargs").filter(|own| own.is_object() && message.has("lc"));
+        let own = serialised(message);
         let speaker = Speaker::of(message);
         let seen = &Seen::new(message, "", true);
         // Some items say what they are only to those who expect them.
@@ -153,14 +154,13 @@ impl Reader {
             let log = message.get("message").filter(|own| own.is_object() && !message.has("role"));
             let said = own.or(log).unwrap_or(message);
             match speaker {
-                Some(Speaker::User) => self.prompt(said, family, seen),
-                Some(Speaker::System) if self.reads_system => self.prompt(said, family, seen),
-                Some(Speaker::System) => {}
-                Some(Speaker::Tool) => self.tell(family, seen),
-                Some(Speaker::Assistant) | None => {
-                    self.tell(family, seen);
-                    self.media(said);
+                Some(Speaker::System) if !self.reads_system => {}
+                Some(Speaker::User | Speaker::System) => {
+                    self.prompt(said, family, seen);
+                    self.images(said);
                 }
+                Some(Speaker::Tool) => self.tell(family, seen),
+                Some(Speaker::Assistant) | None => self.answer(message, said, family, seen),
             }
         }
         self.session.reopen();
@@ -195,6 +195,68 @@ impl Reader {
         }
     }
 
+    /// What a model says, with its pictures and files.
+    fn answer(&mut self, message: Value<'_>, said: Value<'_>, family: Family, seen: &Seen<'_>) {
+        let mixed = ["content", "parts"].into_iter().find(|key| is_mixed(message, key));
+        if let Some(key) = mixed {
+            return self.mixed(message, key, family);
+        }
+        self.tell(family, seen);
+        self.media(said);
+        self.images(said);
+    }
+
+    /// The same in order, where pictures and files stand before other parts of the message.
+    fn mixed(&mut self, message: Value<'_>, key: &str, family: Family) {
+        let (mut run, mut media) = (String::new(), Vec::new());
+        for block in message.items_at(key) {
+            if media::is_medium(block) {
+                if !run.is_empty() {
+                    let head = source_json(message, &|own, _| own == "role" || own == "type");
+                    self.tell_with(head, key, &std::mem::take(&mut run), family);
+                }
+                media.push(block);
+                continue;
+            }
+            self.session.media(std::mem::take(&mut media));
+            if !run.is_empty() {
+                run.push(',');
+            }
+            run.push_str(&source_json_value(block));
+        }
+        // By its id a carrier would know that some of the message was told.
+        self.tell_with(source_json(message, &|own, _| own != key && own != "id"), key, &run, family);
+        self.session.media(media);
+    }
+
+    /// Has a message told by its carrier: these members, and at a key this part of a list.
+    fn tell_with(&mut self, mut json: String, key: &str, run: &str, family: Family) {
+        json.pop();
+        key_into(key, &mut json);
+        json.push_str(&["[", run, "]}"].concat());
+        if let Ok(document) = Document::parse(json, self.session.options.event_limits()) {
+            self.tell(family, &Seen::new(document.root(), "", true));
+        }
+    }
+
+    /// The pictures of a message of Ollama: a list of texts.
+    fn images(&mut self, message: Value<'_>) {
+        let mut json = String::from("[");
+        for image in message.items_at("images").filter_map(Value::as_text) {
+            json.push_str(if json.len() > 1 {
+                r#",{"type":"image","image":"#
+            } else {
+                r#"{"type":"image","image":"#
+            });
+            escape_into(image, &mut json);
+            json.push('}');
+        }
+        json.push(']');
+        if let Ok(blocks) = Document::parse(json, self.session.options.event_limits()) {
+            self.session.media(blocks.root().items().filter(|block| media::is_medium(*block)).collect());
+        }
+    }
+
     /// Has a message told by its carrier.
     fn tell(&mut self, family: Family, seen: &Seen<'_>) {
         let at = self.carriers.iter().position(|(own, _)| *own == family).unwrap_or_else(|| {
@@ -215,6 +277,12 @@ impl Reader {
     }
 }
 
+/// Whether pictures or files stand before other parts of a list.
+fn is_mixed(message: Value<'_>, key: &str) -> bool {
+    let mut media = message.items_at(key).map(media::is_medium).skip_while(|is_medium| !is_medium);
+    media.any(|is_medium| !is_medium)
+}
+
 /// The text that a block is.
 fn text_of(block: Value<'_>) -> Option<&str> {
     let is_text = block.get("type").is_none_or(|kind| TEXTS.iter().any(|own| kind.is_text(own)));
@@ -226,7 +294,7 @@ fn list_of(root: Value<'_>) -> Option<Value<'_>> {
     if root.is_array() {
         return Some(root);
     }
-    if root.has("role") {
+    if root.holds("role") {
         return None;
     }
     let list = |key: &&str| root.get(key).filter(|list| list.is_array());

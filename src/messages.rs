@@ -51,10 +51,14 @@ pub(crate) mod event {
     /// The stream was cut.
     pub(crate) const INCOMPLETE_EVENT: &str = "The stream ended inside an event.";
     /// Nothing in the body was recognised.
-    pub(crate) const UNKNOWN_CARRIER: &str = "The body is not a stream that is understood. The table of carriers in the README lists those that are.";
+    pub(crate) const UNKNOWN_CARRIER: &str =
+        "The body is not a stream that is understood. docs/carriers.md lists those that are.";
     /// Nothing in stored messages was recognised.
     pub(crate) const UNKNOWN_MESSAGES: &str =
-        "These are not messages that are understood. The README lists the forms of messages that are.";
+        "These are not messages that are understood. docs/carriers.md lists the forms of messages that are.";
     /// The caller named another carrier.
     pub(crate) const WRONG_CARRIER: &str = "The stream is not of the carrier that the options name.";
 }
+
+/// What a tool that failed without a word has to say.
+pub(crate) const TOOL_FAILED: &str = "The tool failed";

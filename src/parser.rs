@@ -1,5 +1,6 @@
 //! Parsing many results with the same options: they are checked once, and what a tool's name says is remembered.
 
+use crate::app::ToolFacts;
 use crate::bytes::is_equal;
 use crate::card::ParsedToolResult;
 use crate::content::{Content, Input};
@@ -85,7 +86,8 @@ impl Parser {
         // The caller knows better than the result what its tool is called.
         let name = if tool.is_empty() { content.tool.unwrap_or_default() } else { tool };
         let tool = self.tools.named(name, &self.options.routes);
-        options.facts = self.options.facts_of(name, options.server).unwrap_or_default();
+        let said = || content.metadata.map(ToolFacts::of_metadata);
+        options.facts = self.options.facts_of(name, options.server).or_else(said).unwrap_or_default();
         take(&Context::new(&tool, &options, &content, &own))
     }
 }

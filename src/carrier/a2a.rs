@@ -61,7 +61,7 @@ struct Artifact {
 
 /// What a result is, and the object that says so.
 fn kind_of(event: Value<'_>) -> Option<(&'static str, Value<'_>)> {
-    let result = event.get("result").filter(|_| event.has("jsonrpc"))?;
+    let result = event.member("result").filter(|_| event.holds("jsonrpc"))?;
     KINDS.iter().find_map(|(old, new, needs)| {
         if says(result, "kind", old) {
             return Some((*old, result));
@@ -96,7 +96,7 @@ impl Carrier for A2a {
                 self.status(task, text_or_empty(task, "id"), session);
             }
             None => {
-                if let Some(error) = event.get("error") {
+                if let Some(error) = event.member("error") {
                     json_rpc_error(error, session);
                 }
             }
@@ -118,13 +118,13 @@ impl Carrier for A2a {
 
 impl A2a {
     fn artifact_update(&mut self, update: Value<'_>, session: &mut Session) {
-        let Some(artifact) = update.get("artifact") else { return };
+        let Some(artifact) = update.member("artifact") else { return };
         let id = text_or_empty(artifact, "artifactId");
         if !is_true(update, "append") {
             self.artifacts.remove(id);
         }
         self.add(artifact, session);
-        let is_alone = !update.has("append") && !update.has("lastChunk");
+        let is_alone = !update.holds("append") && !update.holds("lastChunk");
         if is_alone || is_true(update, "lastChunk") {
             self.tell(id, session);
         } else {
@@ -168,9 +168,9 @@ impl A2a {
 
     /// How far the task is. What was not marked as complete is, once the task has ended.
     fn status(&mut self, holder: Value<'_>, task: &str, session: &mut Session) {
-        let Some(status) = holder.get("status") else { return };
+        let Some(status) = holder.member("status") else { return };
         let state = state_of(text_or_empty(status, "state"));
-        let said = status.get("message").map(text_of).filter(|said| !said.is_empty());
+        let said = status.member("message").map(text_of).filter(|said| !said.is_empty());
         let is_end = ENDS.contains(&state.as_str());
         if is_end {
             let left: Vec<_> = self.artifacts.iter().map(|(id, _)| id.to_owned()).collect();
@@ -205,7 +205,7 @@ impl Artifact {
         }
         self.close_text();
         self.card.stop();
-        if let Some(data) = part.get("data").filter(|data| !data.is_null()) {
+        if let Some(data) = part.member("data") {
             self.blocks.push_str(r#",{"type":"text","text":"#);
             self.blocks.push_str(&source_json_value(data));
             self.blocks.push('}');
@@ -225,7 +225,7 @@ impl Artifact {
 
 /// A file as a block, with a comma before it.
 fn file(part: Value<'_>) -> Option<String> {
-    let holder = part.get("file").filter(|file| file.is_object()).unwrap_or(part);
+    let holder = part.member("file").filter(|file| file.is_object()).unwrap_or(part);
     let mime = text(holder, keys!["mediaType", "mimeType"]).or_else(|| text(part, keys!["mediaType"]));
     let name = text(holder, keys!["name"]).or_else(|| text(part, keys!["filename"]));
     let medium = mime.and_then(|mime| mime.split('/').next());

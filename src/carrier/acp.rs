@@ -2,11 +2,9 @@
 
 use super::recent::Recent;
 use super::{Carrier, given, json_rpc, text, text_or_empty};
-use crate::cards::text as text_card;
-use crate::json::{Document, Value, escape_into, keys};
+use crate::json::{Document, Value, keys};
 use crate::messages::event as message;
 use crate::output::source_json_value;
-use crate::route::Rule;
 use crate::session::{Outcome, Place, Ref, Session, StatusEvent, id_text};
 use crate::values::says;
 
@@ -22,50 +20,39 @@ const METHODS: [&str; 3] = ["session/update", "session/request_permission", "ses
 /// The state of a session.
 #[derive(Debug, Default)]
 pub(super) struct Acp {
-    /// What calls have come to so far.
-    calls: Recent<Output>,
-}
-
-/// What a call has come to so far.
-#[derive(Debug)]
-struct Output {
-    /// Its blocks as JSON, each with a comma before it.
-    blocks: String,
-    /// Its changes of files.
-    diff: String,
-    /// Whether there is nothing but changes of files.
-    is_diff: bool,
+    /// What calls have shown so far: blocks as JSON, each with a comma before it.
+    calls: Recent<String>,
 }
 
 /// Whether this is a message of the protocol.
 pub(super) fn is_event(event: Value<'_>) -> bool {
-    let is_end = |result: Value<'_>| result.has("stopReason") && !result.has("content");
-    event.has("jsonrpc")
+    let is_end = |result: Value<'_>| result.holds("stopReason") && !result.holds("content");
+    event.holds("jsonrpc")
         && (text(event, keys!["method"]).is_some_and(|method| METHODS.contains(&method))
-            || event.get("result").is_some_and(is_end))
+            || event.member("result").is_some_and(is_end))
 }
 
 impl Carrier for Acp {
     fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
-        if let Some(result) = event.get("result") {
+        if let Some(result) = event.member("result") {
             if let Some(reason) = text(result, keys!["stopReason"]) {
                 session.end(reason, false);
             }
             return;
         }
-        if let Some(error) = event.get("error") {
+        if let Some(error) = event.member("error") {
             return json_rpc_error(error, session);
         }
-        let Some(params) = event.get("params") else { return };
+        let Some(params) = event.member("params") else { return };
         match text(event, keys!["method"]) {
             Some("session/update") => {
-                if let Some(update) = params.get("update") {
+                if let Some(update) = params.member("update") {
                     self.update(update, session);
                 }
             }
             Some("session/request_permission") => {
-                let subject = params.get("subject").unwrap_or(params);
-                let Some(call) = subject.get("toolCall") else { return };
+                let subject = params.member("subject").unwrap_or(params);
+                let Some(call) = subject.member("toolCall") else { return };
                 self.tool(call, session);
                 let status = StatusEvent::new("Waiting for approval").in_phase("approval");
                 session.status_of(text_or_empty(call, "toolCallId"), status);
@@ -81,14 +68,14 @@ impl Carrier for Acp {
 
 /// Reports that a request has failed: the answer will not come.
 pub(super) fn json_rpc_error(error: Value<'_>, session: &mut Session) {
-    let code = error.get("code").and_then(id_text).unwrap_or("error");
+    let code = error.member("code").and_then(id_text).unwrap_or("error");
     let said = text(error, keys!["message"]).unwrap_or("The request failed.");
     session.error(code, said, true, super::errors::is_retryable(code));
 }
 
 impl Acp {
     fn update(&mut self, update: Value<'_>, session: &mut Session) {
-        let content = update.get("content");
+        let content = update.member("content");
         match text_or_empty(update, "sessionUpdate") {
             "agent_message_chunk" => {
                 if let Some(content) = content {
@@ -127,10 +114,10 @@ impl Acp {
         let tool = text(update, keys!["name"]).or_else(|| text(update, keys!["kind"]));
         let call = &Ref { id, tool, title: text(update, keys!["title"]), ..Ref::default() };
         session.start_call(call);
-        if let Some(input) = update.get("rawInput").filter(|input| !input.is_null()) {
+        if let Some(input) = update.member("rawInput") {
             session.ready_call(call, given(Some(input)));
         }
-        if let Some(content) = update.get("content").filter(|content| content.is_array()) {
+        if let Some(content) = update.member("content").filter(|content| content.is_array()) {
             self.calls.remove(id);
             for part in content.items() {
                 self.add(id, part, session);
@@ -150,80 +137,40 @@ impl Acp {
     /// Adds a part of what a call has come to.
     fn add(&mut self, id: &str, part: Value<'_>, session: &mut Session) {
         if self.calls.get(id).is_none() {
-            let output = Output { blocks: String::new(), diff: String::new(), is_diff: true };
-            self.calls.insert(id, output, session.open_calls());
+            self.calls.insert(id, String::new(), session.open_calls());
         }
-        let Some(output) = self.calls.get_mut(id) else { return };
-        let most = session.options.settings.max_event_bytes;
-        if output.blocks.len() + output.diff.len() + part.span().len() > most {
+        let Some(blocks) = self.calls.get_mut(id) else { return };
+        if blocks.len() + part.span().len() > session.options.settings.max_event_bytes {
             session.problem("event_too_large", message::EVENT_TOO_LARGE, Some(id));
             self.calls.remove(id);
             return;
         }
-        output.add(part);
+        if !says(part, "type", "terminal") {
+            blocks.push(',');
+            blocks.push_str(&source_json_value(part));
+        }
     }
 
     /// A call has come to its end. Its own output is the result if that is one; else what it showed is.
     fn finish(&mut self, id: &str, update: Value<'_>, is_error: bool, session: &mut Session) {
-        let output = self.calls.remove(id);
-        let raw = update.get("rawOutput").filter(|raw| !raw.is_null());
+        let blocks = self.calls.remove(id).unwrap_or_default();
+        let raw = update.member("rawOutput");
         let call = &Ref::of(id);
         let tell = |result: Value<'_>, session: &mut Session| {
             session.result(call, &Outcome { is_error, ..Outcome::of(result) });
         };
-        let Some(output) = output else {
-            return tell(raw.unwrap_or(update), session);
-        };
-        let Output { mut blocks, diff, is_diff } = output;
-        if let Some(raw) = raw.filter(|raw| json_rpc::is_result(*raw)) {
+        if let Some(raw) = raw.filter(|raw| blocks.is_empty() || json_rpc::is_result(*raw)) {
             return tell(raw, session);
         }
-        if is_diff && !is_error && !diff.is_empty() {
-            return session
-                .card_of(call, None, |context| text_card::diff(context.texts.keep(diff), Rule::TextDiff));
-        }
-        if !diff.is_empty() {
-            push_text(&diff, &mut blocks);
-        }
-        let json = format!(r#"{{"content":[{}]}}"#, blocks.get(1..).unwrap_or_default());
+        // What a call showed is read as it would be in its last update.
+        let head = if blocks.is_empty() { "{" } else { SHOWN };
+        let json = format!(r#"{head}"content":[{}]}}"#, blocks.get(1..).unwrap_or_default());
         match Document::parse(json, session.options.event_limits()) {
-            Ok(_) if blocks.is_empty() && raw.is_some() => tell(raw.unwrap_or(update), session),
             Ok(result) => tell(result.root(), session),
             Err(_) => tell(update, session),
         }
     }
 }
 
-impl Output {
-    fn add(&mut self, part: Value<'_>) {
-        match text_or_empty(part, "type") {
-            "diff" => {
-                let path = text_or_empty(part, "path");
-                if !self.diff.is_empty() {
-                    self.diff.push('\n');
-                }
-                self.diff.push_str(&["--- ", path, "\n+++ ", path].concat());
-                for (mark, key) in [('-', "oldText"), ('+', "newText")] {
-                    for line in text_or_empty(part, key).lines() {
-                        self.diff.push('\n');
-                        self.diff.push(mark);
-                        self.diff.push_str(line);
-                    }
-                }
-            }
-            "terminal" => {}
-            _ => {
-                let block = part.get("content").filter(|block| block.is_object()).unwrap_or(part);
-                self.is_diff = false;
-                self.blocks.push(',');
-                self.blocks.push_str(&source_json_value(block));
-            }
-        }
-    }
-}
-
-fn push_text(text: &str, blocks: &mut String) {
-    blocks.push_str(r#",{"type":"text","text":"#);
-    escape_into(text, blocks);
-    blocks.push('}');
-}
+/// How an update begins that has all that a call showed.
+const SHOWN: &str = r#"{"sessionUpdate":"tool_call_update","status":"completed","#;

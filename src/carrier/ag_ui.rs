@@ -60,7 +60,7 @@ impl Carrier for AgUi {
                 session.thinking(event, "delta");
             }
             "TOOL_CALL_START" => self.start(event, id, session),
-            "TOOL_CALL_ARGS" => self.calls.add(id, event.get("delta"), session),
+            "TOOL_CALL_ARGS" => self.calls.add(id, event.member("delta"), session),
             "TOOL_CALL_END" => self.calls.end(id, session),
             "TOOL_CALL_CHUNK" => {
                 if !id.is_empty() && id != self.current {
@@ -68,7 +68,7 @@ impl Carrier for AgUi {
                     id.clone_into(&mut self.current);
                     self.start(event, id, session);
                 }
-                self.calls.add(&self.current, event.get("delta"), session);
+                self.calls.add(&self.current, event.member("delta"), session);
             }
             "TOOL_CALL_RESULT" => {
                 self.result(id, event, session);
@@ -85,7 +85,7 @@ impl Carrier for AgUi {
             }
             "RUN_FINISHED" => {
                 self.end_current(session);
-                let outcome = event.get("outcome");
+                let outcome = event.member("outcome");
                 match outcome.and_then(|outcome| text(outcome, keys!["type"])) {
                     Some("interrupt") => {
                         interrupts(outcome.unwrap_or(event), session);
@@ -117,7 +117,7 @@ impl AgUi {
 
     fn result(&mut self, id: &str, message: Value<'_>, session: &mut Session) {
         self.calls.end(id, session);
-        match message.get("error").filter(|error| error.as_text().is_some_and(|error| !error.is_empty())) {
+        match message.member("error").filter(|error| error.as_text().is_some_and(|error| !error.is_empty())) {
             Some(error) => session.result(&Ref::of(id), &Outcome::failed(error)),
             None => session.result_of(id, message),
         }
@@ -126,7 +126,7 @@ impl AgUi {
     /// What is being done. An app's result belongs to the call that it names, or to the one whose result came just before.
     fn activity(&mut self, event: Value<'_>, behind: Option<&str>, session: &mut Session) {
         let (kind, name) = (text_or_empty(event, "activityType"), text_or_empty(event, "messageId"));
-        let Some(content) = event.get("content").filter(|content| content.is_object()) else { return };
+        let Some(content) = event.member("content").filter(|content| content.is_object()) else { return };
         if is_false(event, "replace") && self.activities.get(name).is_some() {
             return;
         }
@@ -149,7 +149,7 @@ impl AgUi {
     fn change(&mut self, event: Value<'_>, session: &mut Session) {
         let activity = self.activities.get_mut(text_or_empty(event, "messageId"));
         let Some(activity) = activity.filter(|activity| !activity.content.is_empty()) else { return };
-        let Some(patch) = event.get("patch") else { return };
+        let Some(patch) = event.member("patch") else { return };
         patch::apply(&mut activity.content, patch);
         let content = std::mem::take(&mut activity.content);
         if content.len() > MOST_CONTENT {
@@ -167,7 +167,8 @@ impl AgUi {
     fn snapshot(&mut self, event: Value<'_>, session: &mut Session) {
         for message in event.items_at("messages") {
             for tool_call in message.items_at("toolCalls") {
-                let Some((id, function)) = text(tool_call, keys!["id"]).zip(tool_call.get("function")) else {
+                let Some((id, function)) = text(tool_call, keys!["id"]).zip(tool_call.member("function"))
+                else {
                     continue;
                 };
                 let call = &Ref { id, tool: text(function, keys!["name"]), ..Ref::default() };
@@ -198,7 +199,7 @@ impl Activity {
 
 /// Tells the result that an app shows; it replaces one that was told without the app.
 fn app_result(id: &str, content: Value<'_>, session: &mut Session) {
-    let Some(result) = content.get("result") else { return };
+    let Some(result) = content.member("result") else { return };
     let supersedes = session.is_finished(id);
     let call = &Ref::of(id);
     let uri = text(content, keys!["resourceUri"]).filter(|_| result.is_object());
@@ -210,7 +211,7 @@ fn app_result(id: &str, content: Value<'_>, session: &mut Session) {
 
 /// A result that names the app in its `_meta`, where results do.
 fn with_app(result: Value<'_>, uri: &str) -> String {
-    let meta = result.get("_meta").filter(|meta| meta.is_object());
+    let meta = result.member("_meta").filter(|meta| meta.is_object());
     let mut own = meta.map_or_else(|| "{}".to_owned(), |meta| source_json(meta, &|key, _| key != "ui"));
     let mut ui = String::from(if own.len() > 2 { "," } else { "" });
     ui.push_str(r#""ui":{"resourceUri":"#);
@@ -231,7 +232,7 @@ fn interrupts(outcome: Value<'_>, session: &mut Session) {
     for interrupt in outcome.items_at("interrupts") {
         let Some(id) = text(interrupt, keys!["id"]) else { continue };
         let call = text(interrupt, keys!["toolCallId"]).or(only.as_deref()).unwrap_or(id);
-        let schema = interrupt.get("responseSchema").filter(|schema| !schema.is_null());
+        let schema = interrupt.member("responseSchema");
         let kind = if schema.is_some() { InputKind::Form } else { InputKind::Approval };
         let mut request = InputRequest::new(id, kind, text_or_empty(interrupt, "reason"));
         request.message = text(interrupt, keys!["message"]).map(Into::into);

@@ -59,19 +59,19 @@ pub(super) fn is_event(kind: &str) -> bool {
 
 /// Whether this is a part of a UI message that represents a call.
 pub(super) fn is_part(event: Value<'_>, kind: &str) -> bool {
-    (kind == "dynamic-tool" || kind.starts_with("tool-")) && event.has("toolCallId") && event.has("state")
+    (kind == "dynamic-tool" || kind.starts_with("tool-")) && event.holds("toolCallId") && event.holds("state")
 }
 
 /// Whether this is a part of `streamText`, or of a message of the model.
 pub(super) fn is_step(event: Value<'_>, kind: &str) -> bool {
-    STEPS.contains(&kind) && event.has("toolCallId")
+    STEPS.contains(&kind) && event.holds("toolCallId")
 }
 
 /// Whether this is a message: with parts that have types, or with calls and results among its contents.
 pub(super) fn is_message(event: Value<'_>) -> bool {
     let is_part = |part: Value<'_>| is_step(part, text_or_empty(part, "type"));
-    event.has("role")
-        && (event.items_at("parts").next().is_some_and(|part| part.has("type"))
+    event.holds("role")
+        && (event.items_at("parts").next().is_some_and(|part| part.holds("type"))
             || event.items_at("content").any(is_part))
 }
 
@@ -92,8 +92,8 @@ impl Carrier for AiSdk {
             }
             "text-delta" | "reasoning-delta" => {
                 // The UI stream has a mark at its end, that of `streamText` has none.
-                self.is_finished |= event.has("text");
-                let key = if event.has("text") { "text" } else { "delta" };
+                self.is_finished |= event.holds("text");
+                let key = if event.holds("text") { "text" } else { "delta" };
                 match kind {
                     "text-delta" => session.text(event, key),
                     _ => session.thinking(event, key),
@@ -102,13 +102,13 @@ impl Carrier for AiSdk {
             "finish" => {
                 self.is_finished = true;
                 self.reason = text(event, keys!["finishReason"]).map(str::to_owned);
-                session.usage(event.get("totalUsage"));
+                session.usage(event.member("totalUsage"));
             }
             "abort" => session.end("aborted", true),
             "error" => {
-                let error = event.get("error");
-                let message = error.and_then(|error| error.get("message")).or(error);
-                report_error(None, event.get("errorText").or(message), session);
+                let error = event.member("error");
+                let message = error.and_then(|error| error.member("message")).or(error);
+                report_error(None, event.member("errorText").or(message), session);
             }
             _ => step(
                 event,
@@ -146,19 +146,19 @@ fn stream_part(part: Value<'_>, kind: &str, session: &mut Session) {
     let Some(id) = text(part, keys!["toolCallId"]) else { return };
     let call = &call(part, id, text(part, keys!["toolName"]));
     match kind {
-        "tool-call" => session.ready_call(call, given(part.get("input"))),
+        "tool-call" => session.ready_call(call, given(part.member("input"))),
         "tool-error" => {
             let Some(error) = part.get("error") else { return };
-            if part.has("input") {
-                session.ready_call(call, given(part.get("input")));
+            if part.holds("input") {
+                session.ready_call(call, given(part.member("input")));
             }
-            let message = error.get("message").filter(|message| message.as_text().is_some());
+            let message = error.member("message").filter(|message| message.as_text().is_some());
             session.result(call, &Outcome::failed(message.unwrap_or(error)));
         }
         _ => {
             let Some(output) = part.at_keys(keys!["output", "result"]).next() else { return };
-            if part.has("input") {
-                session.ready_call(call, given(part.get("input")));
+            if part.holds("input") {
+                session.ready_call(call, given(part.member("input")));
             }
             let outcome = match typed(output) {
                 Some(("execution-denied", _)) => return declined(call, session),
@@ -190,16 +190,16 @@ fn declined(call: &Ref<'_>, session: &mut Session) {
 fn call<'a>(event: Value<'a>, id: &'a str, name: Option<&'a str>) -> Ref<'a> {
     let metadata =
         event.at_keys(keys!["providerMetadata", "callProviderMetadata", "resultProviderMetadata"]).next();
-    let anthropic = metadata.and_then(|metadata| metadata.get("anthropic"));
+    let anthropic = metadata.and_then(|metadata| metadata.member("anthropic"));
     let server = anthropic
         .and_then(|anthropic| text(anthropic, keys!["serverName"]))
-        .or_else(|| text(event.get("output")?, keys!["serverLabel"]));
+        .or_else(|| text(event.member("output")?, keys!["serverLabel"]));
     Ref {
         id,
         tool: name.map(|name| name.strip_prefix("mcp.").unwrap_or(name)),
         server,
         title: text(event, keys!["title"]),
-        metadata: event.get("toolMetadata").filter(|metadata| metadata.is_object()),
+        metadata: event.member("toolMetadata").filter(|metadata| metadata.is_object()),
     }
 }
 
@@ -222,10 +222,10 @@ fn step(event: Value<'_>, step: &str, name: Option<&str>, session: &mut Session)
     let call = &call(event, id, name);
     match step {
         "input-start" | "input-streaming" => session.start_call(call),
-        "input-available" => session.ready_call(call, Given::Value(event.get("input"))),
+        "input-available" => session.ready_call(call, Given::Value(event.member("input"))),
         "input-error" | "output-error" => {
-            if event.has("input") {
-                session.ready_call(call, Given::Value(event.get("input")));
+            if event.holds("input") {
+                session.ready_call(call, Given::Value(event.member("input")));
             }
             let Some(error) = event.get("errorText") else { return };
             // The provider's blocks arrive as a JSON string.

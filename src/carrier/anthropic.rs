@@ -39,14 +39,14 @@ pub(super) struct Anthropic {
 impl Carrier for Anthropic {
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
         match kind {
-            "message_start" => self.start_message(event.get("message"), session),
+            "message_start" => self.start_message(event.member("message"), session),
             "content_block_start" => self.start_block(event, session),
             "content_block_delta" => self.add(event, session),
             "content_block_stop" => self.calls.end(index(event), session),
             "message_delta" => {
-                let reason = event.get("delta").and_then(|delta| text(delta, keys!["stop_reason"]));
+                let reason = event.member("delta").and_then(|delta| text(delta, keys!["stop_reason"]));
                 self.stop_reason = reason.map(str::to_owned).or(self.stop_reason.take());
-                session.usage(event.get("usage"));
+                session.usage(event.member("usage"));
             }
             "message_stop" => {
                 self.is_complete = true;
@@ -97,7 +97,7 @@ impl Anthropic {
 
     fn start_block(&mut self, event: Value<'_>, session: &mut Session) {
         self.has_blocks = true;
-        let Some(start) = event.get("content_block") else { return };
+        let Some(start) = event.member("content_block") else { return };
         let mut opened = None;
         block(start, &mut Blocks::Arriving(&mut opened), session);
         if let Some((id, input)) = opened {
@@ -106,11 +106,11 @@ impl Anthropic {
     }
 
     fn add(&mut self, event: Value<'_>, session: &mut Session) {
-        let Some(delta) = event.get("delta") else { return };
+        let Some(delta) = event.member("delta") else { return };
         match text(delta, keys!["type"]) {
             Some("text_delta") => session.text(delta, "text"),
             Some("thinking_delta") => session.thinking(delta, "thinking"),
-            Some("input_json_delta") => self.calls.add(index(event), delta.get("partial_json"), session),
+            Some("input_json_delta") => self.calls.add(index(event), delta.member("partial_json"), session),
             _ => {}
         }
     }
@@ -118,12 +118,12 @@ impl Anthropic {
 
 /// The index of the block that an event belongs to, as in its source.
 fn index(event: Value<'_>) -> &str {
-    event.get("index").and_then(Value::literal).unwrap_or_default()
+    event.member("index").and_then(Value::literal).unwrap_or_default()
 }
 
 /// Reports an error of the service.
 pub(super) fn error(event: Value<'_>, is_fatal: bool, session: &mut Session) {
-    let error = event.get("error").unwrap_or(event);
+    let error = event.member("error").unwrap_or(event);
     let code = text(error, keys!["type"]).unwrap_or("error");
     let message = text(error, keys!["message"]).unwrap_or("The stream reports an error.");
     session.error(code, message, is_fatal, RETRYABLE.contains(&code));

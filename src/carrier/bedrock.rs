@@ -53,10 +53,10 @@ struct Output {
 
 /// Whether this is an event, a whole answer, or a message whose blocks have no type.
 pub(super) fn is_event(event: Value<'_>) -> bool {
-    let is_block = |block: Value<'_>| block.is_object() && !block.has("type");
-    let is_message = || event.has("role") && event.items_at("content").next().is_some_and(is_block);
+    let is_block = |block: Value<'_>| block.is_object() && !block.holds("type");
+    let is_message = || event.holds("role") && event.items_at("content").next().is_some_and(is_block);
     let is_answer =
-        || event.get("output").and_then(|output| output.get("message")).is_some_and(Value::is_object);
+        || event.member("output").and_then(|output| output.member("message")).is_some_and(Value::is_object);
     only(event).is_some() || is_message() || is_answer()
 }
 
@@ -73,9 +73,9 @@ impl Carrier for Bedrock {
         if let Some((name, payload)) = only(event) {
             return self.step(name, payload, session);
         }
-        let answer = event.get("output").and_then(|output| output.get("message"));
+        let answer = event.member("output").and_then(|output| output.member("message"));
         tell_message(answer.unwrap_or(event), session);
-        session.usage(event.get("usage"));
+        session.usage(event.member("usage"));
         self.reason = Some(text(event, keys!["stopReason"]).unwrap_or("end").to_owned());
     }
 
@@ -94,18 +94,18 @@ impl Carrier for Bedrock {
 
 impl Bedrock {
     fn step(&mut self, name: &str, payload: Value<'_>, session: &mut Session) {
-        let index = payload.get("contentBlockIndex").and_then(Value::literal).unwrap_or_default();
+        let index = payload.member("contentBlockIndex").and_then(Value::literal).unwrap_or_default();
         match name {
             "messageStart" => self.reason = None,
-            "contentBlockStart" => self.start(index, payload.get("start"), session),
-            "contentBlockDelta" => self.delta(index, payload.get("delta"), session),
+            "contentBlockStart" => self.start(index, payload.member("start"), session),
+            "contentBlockDelta" => self.delta(index, payload.member("delta"), session),
             "contentBlockStop" => self.stop(index, session),
             "messageStop" => {
                 self.calls.end_all(session);
                 self.reason = Some(text(payload, keys!["stopReason"]).unwrap_or("end").to_owned());
             }
             "metadata" => {
-                session.usage(payload.get("usage"));
+                session.usage(payload.member("usage"));
                 if let Some(reason) = self.reason.as_deref().filter(|reason| !waits(reason)) {
                     session.end(reason, false);
                 }
@@ -119,11 +119,11 @@ impl Bedrock {
 
     fn start(&mut self, index: &str, start: Option<Value<'_>>, session: &mut Session) {
         let Some(start) = start else { return };
-        if let Some(call) = start.get("toolUse") {
+        if let Some(call) = start.member("toolUse") {
             let Some(id) = text(call, keys!["toolUseId"]) else { return };
             session.start_call(&Ref { id, tool: text(call, keys!["name"]), ..Ref::default() });
             self.calls.begin(index, id, String::new(), session);
-        } else if let Some(result) = start.get("toolResult") {
+        } else if let Some(result) = start.member("toolResult") {
             let Some(id) = text(result, keys!["toolUseId"]) else { return };
             let result = Output {
                 id: id.to_owned(),
@@ -139,11 +139,11 @@ impl Bedrock {
     fn delta(&mut self, index: &str, delta: Option<Value<'_>>, session: &mut Session) {
         let Some(delta) = delta else { return };
         session.text(delta, "text");
-        if let Some(reasoning) = delta.get("reasoningContent") {
+        if let Some(reasoning) = delta.member("reasoningContent") {
             session.thinking(reasoning, "text");
         }
-        if let Some(call) = delta.get("toolUse") {
-            self.calls.add(index, call.get("input"), session);
+        if let Some(call) = delta.member("toolUse") {
+            self.calls.add(index, call.member("input"), session);
         }
         let most = session.options.settings.max_event_bytes;
         for block in delta.items_at("toolResult") {
@@ -212,17 +212,17 @@ impl Output {
 fn tell_message(message: Value<'_>, session: &mut Session) {
     let is_answer = role(message) == Some(Role::Assistant);
     for block in message.items_at("content") {
-        if let Some(result) = block.get("toolResult") {
+        if let Some(result) = block.member("toolResult") {
             let is_error = says(result, "status", "error");
             let id = text_or_empty(result, "toolUseId");
             session.result(&Ref::of(id), &Outcome { is_error, ..Outcome::of(block) });
         } else if !is_answer {
-        } else if let Some(call) = block.get("toolUse") {
+        } else if let Some(call) = block.member("toolUse") {
             let Some(id) = text(call, keys!["toolUseId"]) else { continue };
             let call_ref = &Ref { id, tool: text(call, keys!["name"]), ..Ref::default() };
-            session.ready_call(call_ref, given(call.get("input")));
-        } else if let Some(reasoning) = block.get("reasoningContent") {
-            session.thinking(reasoning.get("reasoningText").unwrap_or(reasoning), "text");
+            session.ready_call(call_ref, given(call.member("input")));
+        } else if let Some(reasoning) = block.member("reasoningContent") {
+            session.thinking(reasoning.member("reasoningText").unwrap_or(reasoning), "text");
         } else {
             session.text(block, "text");
         }

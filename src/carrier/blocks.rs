@@ -1,6 +1,6 @@
 //! Stored messages of Anthropic's API, and their blocks.
 
-use super::{text, text_or_empty};
+use super::{messages, text, text_or_empty};
 use crate::json::{Value, keys};
 use crate::output::source_json_value;
 use crate::session::{Given, Ref, Session, StatusEvent};
@@ -26,10 +26,10 @@ pub(super) fn is_bare(kind: &str) -> bool {
 pub(super) fn is_message(event: Value<'_>) -> bool {
     let kind = text(event, keys!["type"]);
     let is_line = matches!(kind, Some("assistant" | "user"));
-    let message = if is_line { event.get("message") } else { Some(event) };
+    let message = if is_line { event.member("message") } else { Some(event) };
     let has_blocks = |message: Value<'_>| {
-        message.get("content").is_some_and(|content| {
-            content.is_array() && content.items().all(|item| item.get("type").is_some())
+        message.member("content").is_some_and(|content| {
+            content.is_array() && content.items().all(|item| item.member("type").is_some())
         })
     };
     let is_named =
@@ -39,11 +39,11 @@ pub(super) fn is_message(event: Value<'_>) -> bool {
 
 /// Reports a message; returns its stop reason.
 pub(super) fn message<'a>(event: Value<'a>, session: &mut Session) -> Option<&'a str> {
-    let message = event.get("message").filter(|message| message.is_object()).unwrap_or(event);
+    let message = event.member("message").filter(|message| message.is_object()).unwrap_or(event);
     for part in message.items_at("content") {
         block(part, &mut Blocks::Whole, session);
     }
-    session.usage(message.get("usage"));
+    session.usage(message.member("usage"));
     text(message, keys!["stop_reason"])
 }
 
@@ -51,10 +51,9 @@ pub(super) fn message<'a>(event: Value<'a>, session: &mut Session) -> Option<&'a
 pub(super) fn block(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Session) {
     let kind = text_or_empty(block, "type");
     match kind {
-        "text" => session.text(block, "text"),
-        "thinking" => session.thinking(block, "thinking"),
+        "text" | "refusal" | "thinking" | "reasoning" => messages::part(block, session),
         "mcp_tool_listing" => {
-            if let Some(tools) = block.get("tools") {
+            if let Some(tools) = block.member("tools") {
                 session.tools(tools, text(block, keys!["mcp_server_name"]));
             }
         }
@@ -74,9 +73,9 @@ pub(super) fn call(block: Value<'_>, blocks: &mut Blocks<'_>, session: &mut Sess
     let call = &Ref { id, tool: text(block, keys!["name"]), server, ..Ref::default() };
     session.start_call(call);
     match blocks {
-        Blocks::Whole => session.ready_call(call, Given::Value(block.get("input"))),
+        Blocks::Whole => session.ready_call(call, Given::Value(block.member("input"))),
         Blocks::Arriving(opened) => {
-            let input = block.get("input").map(source_json_value);
+            let input = block.member("input").map(source_json_value);
             **opened = Some((id.to_owned(), input.unwrap_or_default()));
         }
     }

@@ -19,19 +19,19 @@ const RETRYABLE: [&str; 8] = [
 /// Whether an object is an error that names no protocol.
 pub(crate) fn is_error(event: Value<'_>) -> bool {
     let is_said = |error: Value<'_>| error.as_text().is_some() || text(error, keys!["message"]).is_some();
-    !event.has("type") && !event.has("jsonrpc") && event.get("error").is_some_and(is_said)
+    !event.holds("type") && !event.holds("jsonrpc") && event.member("error").is_some_and(is_said)
 }
 
 /// Reports such an error; it ends the stream.
 pub(crate) fn report(event: Value<'_>, session: &mut Session) {
-    let Some(error) = event.get("error") else { return };
+    let Some(error) = event.member("error") else { return };
     let beside = text(event, keys!["message"]);
     let (code, message) = match (error.as_text(), beside) {
         (Some(code), Some(message)) => (code, message),
         (Some(message), None) => ("error", message),
         (None, _) => (code_of(error), text(error, keys!["message"]).unwrap_or_default()),
     };
-    let number = error.get("code").and_then(id_text).unwrap_or(code);
+    let number = error.member("code").and_then(id_text).unwrap_or(code);
     session.error(code, message, true, is_retryable(code) || is_retryable(number));
 }
 
@@ -39,7 +39,7 @@ fn code_of(error: Value<'_>) -> &str {
     text(error, keys!["code"])
         .or_else(|| text(error, keys!["status"]))
         .or_else(|| text(error, keys!["type"]))
-        .or_else(|| error.get("code").and_then(id_text))
+        .or_else(|| error.member("code").and_then(id_text))
         .unwrap_or("error")
 }
 

@@ -42,18 +42,18 @@ pub(super) struct Gemini {
 /// Whether this is a response, or a content.
 pub(super) fn is_event(event: Value<'_>) -> bool {
     let is_content =
-        || event.items_at("parts").next().is_some_and(|part| part.is_object() && !part.has("type"));
-    event.get("candidates").is_some_and(Value::is_array)
-        || event.get("promptFeedback").is_some_and(Value::is_object)
+        || event.items_at("parts").next().is_some_and(|part| part.is_object() && !part.holds("type"));
+    event.member("candidates").is_some_and(Value::is_array)
+        || event.member("promptFeedback").is_some_and(Value::is_object)
         || interactions::is_event(event)
-        || event.has("role") && is_content()
+        || event.holds("role") && is_content()
 }
 
 impl Carrier for Gemini {
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
-        if event.has("parts") {
+        if event.holds("parts") {
             self.content(event, session);
-        } else if event.has("candidates") || event.has("promptFeedback") {
+        } else if event.holds("candidates") || event.holds("promptFeedback") {
             self.response(event, session);
         } else {
             self.interactions.event(event, kind, session);
@@ -71,15 +71,15 @@ impl Carrier for Gemini {
 
 impl Gemini {
     fn response(&mut self, event: Value<'_>, session: &mut Session) {
-        session.usage(event.get("usageMetadata"));
-        let feedback = event.get("promptFeedback");
+        session.usage(event.member("usageMetadata"));
+        let feedback = event.member("promptFeedback");
         if let Some(reason) = feedback.and_then(|feedback| text(feedback, keys!["blockReason"])) {
             let own = feedback.and_then(|feedback| text(feedback, keys!["blockReasonMessage"]));
             return session.error(reason, own.unwrap_or("The prompt was blocked."), true, false);
         }
-        let is_first = |choice: &Value<'_>| choice.get("index").is_none_or(|at| at.literal() == Some("0"));
+        let is_first = |choice: &Value<'_>| choice.member("index").is_none_or(|at| at.literal() == Some("0"));
         let Some(candidate) = event.items_at("candidates").find(is_first) else { return };
-        if let Some(content) = candidate.get("content") {
+        if let Some(content) = candidate.member("content") {
             self.reason = None;
             self.parts(content, true, session);
         }
@@ -100,14 +100,14 @@ impl Gemini {
     /// The parts of a content; of one that is no answer only results count.
     fn parts(&mut self, content: Value<'_>, is_answer: bool, session: &mut Session) {
         for part in content.items_at("parts") {
-            if let Some(response) = part.get("functionResponse") {
+            if let Some(response) = part.member("functionResponse") {
                 result(part, response, session);
-            } else if let Some(run) = part.get("codeExecutionResult") {
+            } else if let Some(run) = part.member("codeExecutionResult") {
                 session.result_for(text(run, keys!["id"]), Some(CODE_EXECUTION), &Outcome::of(part));
             } else if !is_answer {
-            } else if let Some(call) = part.get("functionCall") {
+            } else if let Some(call) = part.member("functionCall") {
                 self.call_part(call, session);
-            } else if let Some(code) = part.get("executableCode") {
+            } else if let Some(code) = part.member("executableCode") {
                 let id = text(code, keys!["id"]).map_or_else(|| session.new_call_id(), str::to_owned);
                 let call = &Ref { id: &id, tool: Some(CODE_EXECUTION), ..Ref::default() };
                 let input = source_json(code, &|key, _| key == "code" || key == "language");
@@ -129,7 +129,7 @@ impl Gemini {
             session.start_call(reference);
             self.open = Some(id);
         } else {
-            session.ready_call(reference, Given::Value(call.get("args")));
+            session.ready_call(reference, Given::Value(call.member("args")));
             self.open = None;
         }
     }
@@ -138,12 +138,12 @@ impl Gemini {
 /// Reports the response of a function; one with an `error` alone has failed.
 fn result(part: Value<'_>, function: Value<'_>, session: &mut Session) {
     let id = text(function, keys!["id"]).filter(|id| !id.is_empty());
-    let response = function.get("response").unwrap_or(function);
+    let response = function.member("response").unwrap_or(function);
     let mut members = response.members();
     let only = members.next().filter(|_| members.next().is_none());
     let outcome = match only.filter(|(key, _)| key.is_text("error")) {
         Some((_, error)) => {
-            let message = error.get("message").filter(|message| message.as_text().is_some());
+            let message = error.member("message").filter(|message| message.as_text().is_some());
             Outcome::failed(message.unwrap_or(error))
         }
         None => Outcome::of(part),

@@ -37,13 +37,13 @@ struct Arriving {
 pub(super) fn is_event(event: Value<'_>) -> bool {
     let is_own = |kind: &str| kind.starts_with("interaction.") || kind.starts_with("step.");
     text(event, keys!["event_type"]).is_some_and(is_own)
-        || event.get("steps").is_some_and(Value::is_array) && event.has("status")
+        || event.member("steps").is_some_and(Value::is_array) && event.holds("status")
 }
 
 /// Whether this is a step that may arrive alone.
 pub(super) fn is_step(event: Value<'_>, kind: &str) -> bool {
-    let is_result = RESULTS.contains(&kind) && event.has("call_id");
-    is_result || CALLS.contains(&kind) && event.get("arguments").is_some_and(Value::is_object)
+    let is_result = RESULTS.contains(&kind) && event.holds("call_id");
+    is_result || CALLS.contains(&kind) && event.member("arguments").is_some_and(Value::is_object)
 }
 
 /// Whether this is the type of a step, once it is clear whose it is.
@@ -53,29 +53,29 @@ pub(super) fn takes(kind: &str) -> bool {
 
 impl Interactions {
     pub(super) fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session) {
-        let index = event.get("index").and_then(Value::literal).unwrap_or_default();
+        let index = event.member("index").and_then(Value::literal).unwrap_or_default();
         match text_or_empty(event, "event_type") {
             "step.start" => {
-                if let Some(step) = event.get("step") {
+                if let Some(step) = event.member("step") {
                     self.start(index, step, session);
                 }
             }
             "step.delta" => {
-                if let Some(delta) = event.get("delta") {
+                if let Some(delta) = event.member("delta") {
                     self.delta(index, delta, session);
                 }
             }
             "step.stop" => self.stop(index, session),
             "interaction.completed" => {
-                let Some(interaction) = event.get("interaction") else { return };
-                session.usage(interaction.get("usage"));
+                let Some(interaction) = event.member("interaction") else { return };
+                session.usage(interaction.member("usage"));
                 session.end(text(interaction, keys!["status"]).unwrap_or("completed"), false);
             }
-            "" if event.has("steps") => {
+            "" if event.holds("steps") => {
                 for step in event.items_at("steps") {
                     whole(step, text_or_empty(step, "type"), session);
                 }
-                session.usage(event.get("usage"));
+                session.usage(event.member("usage"));
                 self.reason = Some(text(event, keys!["status"]).unwrap_or("end").to_owned());
             }
             "" => {
@@ -101,7 +101,7 @@ impl Interactions {
             && let Some(call) = call(step, kind)
         {
             session.start_call(&call);
-            let input = step.get("arguments").map(source_json_value).unwrap_or_default();
+            let input = step.member("arguments").map(source_json_value).unwrap_or_default();
             self.calls.begin(index, call.id, input, session);
         } else if RESULTS.contains(&kind) {
             let call = text_or_empty(step, "call_id").to_owned();
@@ -114,13 +114,13 @@ impl Interactions {
         match text_or_empty(delta, "type") {
             "text" => session.text(delta, "text"),
             "thought_summary" => {
-                if let Some(content) = delta.get("content") {
+                if let Some(content) = delta.member("content") {
                     session.thinking(content, "text");
                 }
             }
-            "arguments_delta" => self.calls.add(index, delta.get("arguments"), session),
+            "arguments_delta" => self.calls.add(index, delta.member("arguments"), session),
             kind if CALLS.contains(&kind) => {
-                let whole = delta.get("arguments").filter(|arguments| arguments.is_object());
+                let whole = delta.member("arguments").filter(|arguments| arguments.is_object());
                 self.calls.add(index, whole, session);
             }
             kind if RESULTS.contains(&kind) => {
@@ -145,7 +145,7 @@ impl Interactions {
 }
 
 fn call<'a>(step: Value<'a>, kind: &str) -> Option<Ref<'a>> {
-    let id = step.get("id").and_then(id_text)?;
+    let id = step.member("id").and_then(id_text)?;
     let own = (kind == "code_execution_call").then_some(CODE_EXECUTION);
     let tool = text(step, keys!["name"]).or(own);
     Some(Ref { id, tool, server: text(step, keys!["server_name"]), ..Ref::default() })
@@ -153,7 +153,7 @@ fn call<'a>(step: Value<'a>, kind: &str) -> Option<Ref<'a>> {
 
 /// Reports a result, which stands in a piece of the step or in the step itself.
 fn tell(id: &str, step: Value<'_>, piece: Option<Value<'_>>, session: &mut Session) {
-    let holder = piece.filter(|piece| piece.has("result")).unwrap_or(step);
+    let holder = piece.filter(|piece| piece.holds("result")).unwrap_or(step);
     let Some(result) = holder.get("result") else { return };
     let is_error = is_true(step, "is_error") || is_true(holder, "is_error");
     let outcome = Outcome { is_error, ..Outcome::of(result) };
@@ -182,7 +182,7 @@ fn whole(step: Value<'_>, kind: &str, session: &mut Session) {
         _ if RESULTS.contains(&kind) => tell(text_or_empty(step, "call_id"), step, None, session),
         _ if CALLS.contains(&kind) => {
             if let Some(call) = call(step, kind) {
-                session.ready_call(&call, given(step.get("arguments")));
+                session.ready_call(&call, given(step.member("arguments")));
             }
         }
         _ => {}

@@ -44,20 +44,21 @@ pub(super) fn is_message(event: Value<'_>) -> bool {
 
 /// Whether this is the result of a tool without a message.
 pub(super) fn is_result(event: Value<'_>) -> bool {
-    has_result(event) || event.has(RESULT_TYPE)
+    has_result(event) || event.holds(RESULT_TYPE)
 }
 
 /// Whether an answer is that of a tool, whoever was asked.
 fn has_result(event: Value<'_>) -> bool {
-    let has_member = |key: &&str| event.get(key).is_some_and(|value| *key != "content" || value.is_array());
+    let has_member =
+        |key: &&str| event.member(key).is_some_and(|value| *key != "content" || value.is_array());
     RESULT_MEMBERS.iter().any(has_member)
-        || event.get("isError").and_then(Value::as_bool).is_some()
+        || event.member("isError").and_then(Value::as_bool).is_some()
         || says(event, RESULT_TYPE, "input_required")
 }
 
 impl Carrier for JsonRpc {
     fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
-        let id = event.get("id").and_then(id_text);
+        let id = event.member("id").and_then(id_text);
         let method = text(event, keys!["method"]);
         match (id, method) {
             _ if !is_message(event) => self.bare_result(event, session),
@@ -91,7 +92,7 @@ impl JsonRpc {
         let other = self.others.get(id).copied();
         let Some(result) = event.get("result") else {
             // What went wrong with another request concerns no tool.
-            if event.has("error") && (is_call || other.is_none()) {
+            if event.holds("error") && (is_call || other.is_none()) {
                 session.result_of(id, event);
             }
             return;
@@ -102,7 +103,7 @@ impl JsonRpc {
         if other == Some(true) {
             return;
         }
-        if let Some(tools) = result.get("tools").filter(|tools| tools.is_array()) {
+        if let Some(tools) = result.member("tools").filter(|tools| tools.is_array()) {
             return session.tools(tools, None);
         }
         let is_told = self.tasks.begin(id, result, session) || self.tasks.goes_on(result, session);
@@ -119,7 +120,7 @@ impl JsonRpc {
 
     /// A request of the client, or a question of the server.
     fn request(&mut self, event: Value<'_>, id: &str, method: &str, session: &mut Session) {
-        let params = event.get("params");
+        let params = event.member("params");
         match method {
             "tools/call" => self.call(id, params, session),
             "tasks/result" => {
@@ -147,15 +148,15 @@ impl JsonRpc {
         let Some(params) = params else { return };
         let tool = text(params, keys!["name"]);
         let state = text(params, keys!["requestState"]);
-        let is_answer = state.is_some() || params.has("inputResponses");
+        let is_answer = state.is_some() || params.holds("inputResponses");
         let asking = if is_answer { session.asking_call(tool, state) } else { None };
         if let Some(call) = &asking {
             session.continue_call(call, id);
         } else {
             let call = &Ref { tool, ..Ref::of(id) };
-            session.ready_call(call, Given::Value(params.get("arguments")));
+            session.ready_call(call, Given::Value(params.member("arguments")));
         }
-        let token = params.get("_meta").and_then(|meta| meta.get("progressToken")).and_then(id_text);
+        let token = params.member("_meta").and_then(|meta| meta.member("progressToken")).and_then(id_text);
         if let Some(token) = token {
             let call = asking.unwrap_or_else(|| id.to_owned());
             self.tokens.insert(token, call, session.open_calls());
@@ -163,11 +164,11 @@ impl JsonRpc {
     }
 
     fn notification(&mut self, event: Value<'_>, method: &str, session: &mut Session) {
-        let Some(params) = event.get("params") else { return };
+        let Some(params) = event.member("params") else { return };
         match method {
             "notifications/progress" => self.progress(params, session),
             "notifications/message" => {
-                let Some(data) = params.get("data") else { return };
+                let Some(data) = params.member("data") else { return };
                 let message = data.as_text().map_or_else(|| compact_json(data), str::to_owned);
                 let level = text(params, keys!["level"]).map(Text::from);
                 session.status(StatusEvent { level, ..StatusEvent::new(message) });
@@ -185,7 +186,7 @@ impl JsonRpc {
         let (progress, total) = (number("progress"), number("total"));
         let status = StatusEvent::new(text_or_empty(params, "message")).in_phase("progress");
         let status = StatusEvent { progress, total, ..status };
-        let token = params.get("progressToken").and_then(id_text);
+        let token = params.member("progressToken").and_then(id_text);
         let call = token.and_then(|token| {
             let named = self.tokens.get(token).map(String::as_str);
             named.or(Some(token).filter(|id| session.awaits_result(id)))

@@ -10,6 +10,7 @@ use crate::cards::{InputKind, InputRequest, InputRequestCard};
 use crate::content::is_tool_message;
 use crate::json::{Value, keys};
 use crate::leaf::Data;
+use crate::output::source_json_value;
 use crate::session::{Given, Outcome, Place, Ref, Session, id_text};
 use crate::values::says;
 
@@ -30,6 +31,8 @@ const NAMES: [&str; 5] = ["messages", "updates", "values", "metadata", "error"];
 /// Types of messages that are no results.
 const TYPES: [&str; 7] =
     ["ai", "human", "system", "AIMessage", "AIMessageChunk", "HumanMessage", "HumanMessageChunk"];
+/// Types of messages in stored histories.
+const STORED: [&str; 4] = ["ai", "human", "system", "tool"];
 const ANSWERS: [&str; 3] = ["ai", "AIMessage", "AIMessageChunk"];
 const CHUNK: &str = "AIMessageChunk";
 /// The key of an update under which a graph stops and asks.
@@ -46,12 +49,16 @@ pub(super) struct LangChain {
     calls: Pieces,
     /// The message that is arriving.
     current: Option<String>,
+    /// What was asked.
+    asked: Recent<()>,
 }
 
-/// The message inside a serialised object.
-pub(super) fn serialised(event: Value<'_>) -> Option<Value<'_>> {
-    let is_one = event.get("lc").and_then(Value::literal) == Some("1");
-    event.get("kwargs").filter(|kwargs| is_one && kwargs.is_object())
+/// The message inside a serialised object: `{lc: 1, kwargs}`, or `{type, data}` as histories are stored.
+pub(crate) fn serialised(event: Value<'_>) -> Option<Value<'_>> {
+    let is_one = event.member("lc").and_then(Value::literal) == Some("1");
+    let kind = text_or_empty(event, "type");
+    let stored = || event.member("data").filter(|data| STORED.contains(&kind) && data.has("content"));
+    event.member("kwargs").filter(|kwargs| is_one && kwargs.is_object()).or_else(stored)
 }
 
 /// Whether this is an event of a graph, or a message that is no result.
@@ -79,7 +86,7 @@ impl Carrier for LangChain {
             "updates" => self.updates(event, session),
             "values" => {
                 self.state(event, session);
-                interrupts(event, session);
+                self.interrupts(event, session);
             }
             "metadata" | "messages/metadata" => {}
             _ => self.message(event, session),
@@ -103,12 +110,12 @@ impl LangChain {
                 self.state(update, session);
             }
         }
-        interrupts(event, session);
+        self.interrupts(event, session);
     }
 
     /// `{messages}`: a list, or one message.
     fn state(&mut self, state: Value<'_>, session: &mut Session) {
-        let Some(messages) = state.get("messages") else { return };
+        let Some(messages) = state.member("messages") else { return };
         if messages.is_object() {
             self.message(messages, session);
         }
@@ -117,9 +124,29 @@ impl LangChain {
         }
     }
 
+    /// Asks what a graph asks before it goes on: once, though updates and states both tell it.
+    fn interrupts(&mut self, event: Value<'_>, session: &mut Session) {
+        for interrupt in event.items_at(INTERRUPT) {
+            let Some(value) = interrupt.member("value") else { continue };
+            let own = text(interrupt, keys!["id", "interrupt_id"]).unwrap_or("interrupt");
+            let name = format!("{own} {}", source_json_value(value));
+            if self.asked.get(&name).is_some() {
+                continue;
+            }
+            self.asked.insert(&name, (), session.open_calls());
+            let call = session.only_open_call().unwrap_or_else(|| own.to_owned());
+            let message =
+                value.as_text().or_else(|| text(value, keys!["message", "question", "description"]));
+            let mut request = InputRequest::new(own, InputKind::Approval, "interrupt");
+            request.message = message.map(Into::into);
+            request.params = Some(Data::from(value));
+            session.ask(&Ref::of(&call), InputRequestCard::new(vec![request]));
+        }
+    }
+
     fn message(&mut self, event: Value<'_>, session: &mut Session) {
         let own = serialised(event).unwrap_or(event);
-        let kind = text_or_empty(own, "type");
+        let kind = text(own, keys!["type"]).unwrap_or_else(|| text_or_empty(event, "type"));
         let id = text(own, keys!["id"]).filter(|id| !id.is_empty());
         if is_tool_message(own) || role(own) == Some(Role::Tool) {
             self.begin(id, session);
@@ -167,13 +194,13 @@ impl LangChain {
             self.told.insert(id, told, session.open_calls());
         }
         for piece in chunk.items_at("tool_call_chunks") {
-            let index = piece.get("index").and_then(Value::literal).unwrap_or_default();
+            let index = piece.member("index").and_then(Value::literal).unwrap_or_default();
             let name = format!("{}/{index}", id.unwrap_or_default());
             if let Some(call) = text(piece, keys!["id"]).filter(|call| !call.is_empty()) {
                 session.start_call(&Ref { id: call, tool: text(piece, keys!["name"]), ..Ref::default() });
                 self.calls.begin(&name, call, String::new(), session);
             }
-            self.calls.add(&name, piece.get("args"), session);
+            self.calls.add(&name, piece.member("args"), session);
         }
         if says(chunk, "chunk_position", "last") {
             self.calls.end_all(session);
@@ -189,15 +216,16 @@ impl LangChain {
         }
         let is_partial = self.name == "messages/partial";
         for call in message.items_at("tool_calls") {
-            let function = call.get("function").unwrap_or(call);
-            let Some(id) = call.get("id").and_then(id_text) else { continue };
+            let function = call.member("function").unwrap_or(call);
+            let Some(id) = call.member("id").and_then(id_text) else { continue };
             let reference = &Ref { id, tool: text(function, keys!["name"]), ..Ref::default() };
             if is_partial {
                 session.start_call(reference);
             } else {
-                let given = call
-                    .get("args")
-                    .map_or_else(|| super::given(function.get("arguments")), |args| Given::Value(Some(args)));
+                let given = call.member("args").map_or_else(
+                    || super::given(function.member("arguments")),
+                    |args| Given::Value(Some(args)),
+                );
                 session.ready_call(reference, given);
             }
         }
@@ -209,7 +237,7 @@ impl LangChain {
 
 /// The texts of a message: its content, or the text blocks of it.
 fn texts(message: Value<'_>) -> impl Iterator<Item = &str> {
-    let own = message.get("content").and_then(Value::as_text);
+    let own = message.member("content").and_then(Value::as_text);
     let is_text = |block: &Value<'_>| says(*block, "type", "text");
     own.into_iter()
         .chain(message.items_at("content").filter(is_text).filter_map(|block| text(block, keys!["text"])))
@@ -228,19 +256,5 @@ fn tell_behind(message: Value<'_>, told: usize, session: &mut Session) {
     for text in texts(message) {
         session.answer(text.get(told.min(text.len())..).unwrap_or_default());
         told = told.saturating_sub(text.len());
-    }
-}
-
-/// Asks what a graph asks before it goes on.
-fn interrupts(event: Value<'_>, session: &mut Session) {
-    for interrupt in event.items_at(INTERRUPT) {
-        let Some(value) = interrupt.get("value") else { continue };
-        let own = text(interrupt, keys!["id", "interrupt_id"]).unwrap_or("interrupt");
-        let call = session.only_open_call().unwrap_or_else(|| own.to_owned());
-        let message = value.as_text().or_else(|| text(value, keys!["message", "question", "description"]));
-        let mut request = InputRequest::new(own, InputKind::Approval, "interrupt");
-        request.message = message.map(Into::into);
-        request.params = Some(Data::from(value));
-        session.ask(&Ref::of(&call), InputRequestCard::new(vec![request]));
     }
 }

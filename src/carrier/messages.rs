@@ -27,7 +27,7 @@ pub(crate) fn role(message: Value<'_>) -> Option<Role> {
 /// Whether this is what somebody asked, and nothing else: it says nothing of the protocol.
 pub(crate) fn is_prompt(message: Value<'_>) -> bool {
     matches!(text(message, keys!["role"]), Some("user" | "system" | "developer"))
-        && message.get("content").and_then(Value::as_text).is_some()
+        && message.member("content").and_then(Value::as_text).is_some()
 }
 
 /// Whether this is the message of a tool.
@@ -49,19 +49,23 @@ pub(super) fn result(message: Value<'_>, session: &mut Session) {
 /// Reports the texts of a message or of a piece of one: a text, or a list of parts.
 pub(super) fn content(holder: Value<'_>, session: &mut Session) {
     session.text(holder, "content");
-    for part in holder.items_at("content") {
-        match text_or_empty(part, "type") {
-            "text" | "output_text" => session.text(part, "text"),
-            "refusal" => session.text(part, "refusal"),
-            "thinking" | "reasoning" => {
-                session.thinking(part, "thinking");
-                session.thinking(part, "reasoning");
-                for piece in part.items_at("thinking") {
-                    session.thinking(piece, "text");
-                }
+    holder.items_at("content").for_each(|block| part(block, session));
+}
+
+/// Reports what a part of a message says.
+pub(super) fn part(part: Value<'_>, session: &mut Session) {
+    match text_or_empty(part, "type") {
+        "text" | "output_text" => session.text(part, "text"),
+        "refusal" => session.text(part, "refusal"),
+        "thinking" | "reasoning" => {
+            session.thinking(part, "thinking");
+            session.thinking(part, "reasoning");
+            session.thinking(part, "text");
+            for piece in part.items_at("thinking") {
+                session.thinking(piece, "text");
             }
-            _ => {}
         }
+        _ => {}
     }
 }
 
@@ -74,7 +78,7 @@ pub(super) struct ToolCall<'a> {
 
 impl<'a> ToolCall<'a> {
     pub(super) fn read(call: Value<'a>) -> Self {
-        let holder = call.get("function").or_else(|| call.get("custom")).unwrap_or(call);
+        let holder = call.member("function").or_else(|| call.member("custom")).unwrap_or(call);
         let filled = |text: &&str| !text.is_empty();
         Self {
             id: text(call, keys!["id"]).filter(filled),

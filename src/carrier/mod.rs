@@ -34,6 +34,7 @@ mod status_chat;
 pub(crate) use beginning::Beginning;
 pub(crate) use errors::{is_error, report};
 pub(crate) use framing::{Frame, Framing};
+pub(crate) use langchain::serialised;
 pub(crate) use messages::is_prompt;
 pub(crate) use recognise::Seen;
 pub(crate) use sse::{END_MARK, named_event};

@@ -26,15 +26,15 @@ pub(super) struct Ollama {
 
 /// Whether this is a line of a response.
 pub(super) fn is_response(event: Value<'_>) -> bool {
-    let is_message = || event.get("message").is_some_and(Value::is_object);
-    event.has("model")
-        && event.has("created_at")
-        && (is_message() || event.get("done").and_then(Value::as_bool).is_some())
+    let is_message = || event.member("message").is_some_and(Value::is_object);
+    event.holds("model")
+        && event.holds("created_at")
+        && (is_message() || event.member("done").and_then(Value::as_bool).is_some())
 }
 
 impl Carrier for Ollama {
     fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
-        let message = event.get("message").filter(|message| message.is_object()).unwrap_or(event);
+        let message = event.member("message").filter(|message| message.is_object()).unwrap_or(event);
         match role(message) {
             Some(Role::Assistant) => {
                 self.reason = None;

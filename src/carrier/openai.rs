@@ -38,12 +38,13 @@ pub(super) struct OpenAi {
 /// Whether this is a whole response.
 pub(super) fn is_response(event: Value<'_>) -> bool {
     // While it arrives, its output may not be there yet.
-    says(event, "object", "response") && (event.is_open() || event.get("output").is_some_and(Value::is_array))
+    says(event, "object", "response")
+        && (event.is_open() || event.member("output").is_some_and(Value::is_array))
 }
 
 /// Whether this is an item that may arrive without a response, once it is clear whose it is.
 pub(super) fn takes(event: Value<'_>, kind: &str) -> bool {
-    kind == "reasoning" || event.has("role")
+    kind == "reasoning" || event.holds("role")
 }
 
 impl Carrier for OpenAi {
@@ -54,7 +55,7 @@ impl Carrier for OpenAi {
                 session.thinking(event, "delta");
             }
             "response.output_item.added" => {
-                if let Some(item) = event.get("item") {
+                if let Some(item) = event.member("item") {
                     self.begin(item, session);
                 }
             }
@@ -71,12 +72,15 @@ impl Carrier for OpenAi {
                 session.result(&Ref { id, ..Ref::default() }, &outcome);
             }
             "response.output_item.done" => {
-                if let Some(item) = event.get("item") {
+                if let Some(item) = event.member("item") {
                     items::finish(item, session);
                 }
             }
             "response.completed" | "response.incomplete" | "response.failed" => end(event, kind, session),
-            "error" => report_error(event.get("code"), event.get("message"), session),
+            "error" => {
+                let error = event.member("error").filter(|error| error.is_object()).unwrap_or(event);
+                report_error(error.member("code"), error.member("message"), session);
+            }
             _ if kind.starts_with("response.") => {}
             _ if is_response(event) => self.whole(event, session),
             _ => {
@@ -105,17 +109,17 @@ impl OpenAi {
         for item in response.items_at("output") {
             items::whole(item, session);
         }
-        session.usage(response.get("usage"));
+        session.usage(response.member("usage"));
         self.reason = Some(text(response, keys!["status"]).unwrap_or("end").to_owned());
     }
 }
 
 fn end(event: Value<'_>, kind: &str, session: &mut Session) {
-    let Some(response) = event.get("response") else { return };
-    session.usage(response.get("usage"));
+    let Some(response) = event.member("response") else { return };
+    session.usage(response.member("usage"));
     let is_failed = kind == "response.failed";
     if is_failed {
-        let error = response.get("error").unwrap_or(response);
+        let error = response.member("error").unwrap_or(response);
         let message = text(error, keys!["message"]).unwrap_or("The response failed.");
         session.fault(text(error, keys!["code"]).unwrap_or("failed"), message);
     }

@@ -18,6 +18,8 @@ pub(super) const PLACES: &[Place] = &[
 
 /// What `object` says of a response, and of a chunk of one.
 const OBJECTS: [&str; 2] = ["chat.completion.chunk", "chat.completion"];
+/// Members that hold what the model thought, the first that is there.
+const REASONING: [&str; 3] = ["reasoning_content", "reasoning", "thinking"];
 /// Under this name pieces of the one call of the oldest API arrive.
 const FUNCTION_CALL: &str = "function_call";
 
@@ -35,20 +37,20 @@ pub(super) struct OpenAiChat {
 
 /// Whether this is a response, or a chunk of one.
 pub(super) fn is_response(event: Value<'_>) -> bool {
-    let is_choice = |choice: Value<'_>| choice.has("delta") || choice.has("message");
+    let is_choice = |choice: Value<'_>| choice.holds("delta") || choice.holds("message");
     text(event, keys!["object"]).is_some_and(|object| OBJECTS.contains(&object))
         || event.items_at("choices").next().is_some_and(is_choice)
 }
 
 /// Whether this is a message that calls tools.
 pub(super) fn is_call(event: Value<'_>) -> bool {
-    let calls = || event.items_at("tool_calls").next().is_some_and(|call| call.has("function"));
+    let calls = || event.items_at("tool_calls").next().is_some_and(|call| call.holds("function"));
     says(event, "role", "assistant") && calls()
 }
 
 impl Carrier for OpenAiChat {
     fn event(&mut self, event: Value<'_>, _: &str, session: &mut Session) {
-        if event.has("choices") {
+        if event.holds("choices") {
             self.response(event, session);
             return;
         }
@@ -70,13 +72,13 @@ impl Carrier for OpenAiChat {
 impl OpenAiChat {
     fn response(&mut self, event: Value<'_>, session: &mut Session) {
         // Further choices are other answers to the same question.
-        let is_first = |choice: &Value<'_>| choice.get("index").is_none_or(|at| at.literal() == Some("0"));
+        let is_first = |choice: &Value<'_>| choice.member("index").is_none_or(|at| at.literal() == Some("0"));
         if let Some(choice) = event.items_at("choices").find(is_first) {
             let reason = text(choice, keys!["finish_reason"]);
-            if let Some(delta) = choice.get("delta") {
+            if let Some(delta) = choice.member("delta") {
                 self.delta(delta, session);
             }
-            if let Some(whole) = choice.get("message") {
+            if let Some(whole) = choice.member("message") {
                 message(whole, session);
             }
             if reason.is_some() {
@@ -87,19 +89,19 @@ impl OpenAiChat {
                 provided(holder, session);
             }
         }
-        session.usage(event.get("usage"));
+        session.usage(event.member("usage"));
         if errors::is_error(event) {
             errors::report(event, session);
         }
     }
 
     fn delta(&mut self, delta: Value<'_>, session: &mut Session) {
-        if delta.get("content").is_some_and(is_filled) {
+        if delta.member("content").is_some_and(is_filled) {
             self.reason = None;
         }
         said(delta, session);
         for call in delta.items_at("tool_calls") {
-            let place = call.get("index").and_then(Value::literal);
+            let place = call.member("index").and_then(Value::literal);
             self.call(&ToolCall::read(call), place, session);
         }
         if let Some(call) = delta.get(FUNCTION_CALL).filter(|call| call.is_object()) {
@@ -115,6 +117,9 @@ impl OpenAiChat {
             (None, Some(place)) => self.ids.get(place).cloned(),
             (None, None) => self.last.clone(),
         };
+        if let (Some(id), Some(tool)) = (&known, call.tool) {
+            session.name_call(id, tool);
+        }
         let id = known.unwrap_or_else(|| {
             let id = call.id.map_or_else(|| session.new_call_id(), str::to_owned);
             session.start_call(&Ref { id: &id, tool: call.tool, ..Ref::default() });
@@ -138,8 +143,9 @@ impl OpenAiChat {
 
 /// Reports what a message, or a piece of one, says.
 fn said(holder: Value<'_>, session: &mut Session) {
-    let reasoning = if holder.has("reasoning_content") { "reasoning_content" } else { "reasoning" };
-    session.thinking(holder, reasoning);
+    // Stored messages of Ollama look like those of chat completions.
+    let reasoning = REASONING.into_iter().find(|key| holder.holds(key));
+    session.thinking(holder, reasoning.unwrap_or_default());
     content(holder, session);
     session.text(holder, "refusal");
 }
@@ -158,8 +164,8 @@ fn message(message: Value<'_>, session: &mut Session) -> bool {
 
 /// Reports tools and results of a proxy that calls tools itself.
 fn provided(holder: Value<'_>, session: &mut Session) {
-    let Some(fields) = holder.get("provider_specific_fields") else { return };
-    if let Some(tools) = fields.get("mcp_list_tools").filter(|tools| tools.is_array()) {
+    let Some(fields) = holder.member("provider_specific_fields") else { return };
+    if let Some(tools) = fields.member("mcp_list_tools").filter(|tools| tools.is_array()) {
         session.tools(tools, None);
     }
     for given in fields.items_at("mcp_call_results") {

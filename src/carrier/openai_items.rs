@@ -4,6 +4,7 @@ use super::messages::{Role, content, role};
 use super::{given, text, text_or_empty};
 use crate::json::{Document, JsonLimits, Value, keys};
 use crate::leaf::Text;
+use crate::messages::TOOL_FAILED;
 use crate::output::source_json;
 use crate::session::{Given, Outcome, Ref, Session, StatusEvent};
 use crate::values::is_filled;
@@ -67,12 +68,11 @@ const OUTPUTS: [&str; 6] = [
 const LISTINGS: [&str; 3] = ["mcp_list_tools", "mcp_approval_request", "tool_search_output"];
 /// Statuses of an item whose tool did not do it.
 const FAILED: [&str; 2] = ["failed", "incomplete"];
-const TOOL_FAILED: &str = r#""The tool failed""#;
 
 /// Whether this is the type of an item that may arrive without a response.
 pub(super) fn is_item(event: Value<'_>, kind: &str) -> bool {
     // Another API has calls of the same type, but gives them objects.
-    let is_other = || event.get("arguments").is_some_and(Value::is_object);
+    let is_other = || event.member("arguments").is_some_and(Value::is_object);
     CALLS.iter().any(|call| call.kind == kind) && !is_other()
         || OUTPUTS.contains(&kind)
         || LISTINGS.contains(&kind)
@@ -82,7 +82,7 @@ pub(super) fn is_item(event: Value<'_>, kind: &str) -> bool {
 pub(super) fn is_message(event: Value<'_>) -> bool {
     let is_own =
         |part: Value<'_>| matches!(text_or_empty(part, "type"), "input_text" | "output_text" | "refusal");
-    event.has("role") && event.items_at("content").next().is_some_and(is_own)
+    event.holds("role") && event.items_at("content").next().is_some_and(is_own)
 }
 
 /// The call in an item, and the id of the item itself where that is another.
@@ -104,7 +104,7 @@ fn call_of(item: Value<'_>) -> Option<(&'static Call, Ref<'_>)> {
 /// Reports that the input of a call is known: the `…done` event has it under this key.
 pub(super) fn ready(id: &str, event: Value<'_>, session: &mut Session) {
     let call = &Ref { id, ..Ref::default() };
-    if event.has("code") {
+    if event.holds("code") {
         return ready_with(call, &source_json(event, &|key, _| key == "code"), session);
     }
     session.ready_call(call, given(event.at_keys(keys!["arguments", "input"]).next()));
@@ -142,28 +142,33 @@ fn own_result(item: Value<'_>, needs: &str, call: &Ref<'_>, session: &mut Sessio
     }
     let is_failed = FAILED.contains(&text_or_empty(item, "status"));
     if is_failed && !found.is_some_and(is_filled) {
-        if let Ok(message) = Document::parse(TOOL_FAILED, JsonLimits::UNLIMITED) {
-            session.result(call, &Outcome::failed(message.root()));
-        }
-        return;
+        return failed(None, call, session);
     }
     session.result(call, &Outcome::of(item));
 }
 
+/// Reports that a call failed, with what it said, or in our words.
+fn failed(said: Option<Value<'_>>, call: &Ref<'_>, session: &mut Session) {
+    let own = Document::of_text(TOOL_FAILED);
+    session
+        .result(call, &Outcome::failed(said.filter(|said| is_filled(*said)).unwrap_or_else(|| own.root())));
+}
+
 /// Reports results and lists of tools.
 fn listed(item: Value<'_>, session: &mut Session) {
-    let member = |key: &str| item.get(key).filter(|value| !value.is_null());
     let kind = text_or_empty(item, "type");
     match kind {
         "mcp_call" => {
             let id = text_or_empty(item, "id");
-            let outcome = member("error").map(failure).or_else(|| member("output").map(Outcome::of));
+            let outcome =
+                item.member("error").map(failure).or_else(|| item.member("output").map(Outcome::of));
             // A call without output and error has nothing to show, but has ended.
-            let outcome = outcome.unwrap_or_else(|| Outcome::of(item.get("output").unwrap_or(item)));
+            let Ok(nothing) = Document::parse("null", JsonLimits::UNLIMITED) else { return };
+            let outcome = outcome.unwrap_or_else(|| Outcome::of(nothing.root()));
             session.result(&Ref { id, ..Ref::default() }, &outcome);
         }
         "mcp_list_tools" | "tool_search_output" => {
-            if let Some(tools) = member("tools") {
+            if let Some(tools) = item.member("tools") {
                 session.tools(tools, text(item, keys!["server_label"]));
             }
         }
@@ -179,7 +184,7 @@ fn listed(item: Value<'_>, session: &mut Session) {
                 return;
             }
             if kind == "apply_patch_call_output" && text_or_empty(item, "status") == "failed" {
-                session.result(call, &Outcome::failed(member("output").unwrap_or(item)));
+                failed(item.member("output"), call, session);
             } else {
                 session.result(call, &Outcome::of(item));
             }
@@ -189,8 +194,8 @@ fn listed(item: Value<'_>, session: &mut Session) {
 
 /// The outcome of a failed call. Its error is a text, or an object with a message or with blocks.
 fn failure(error: Value<'_>) -> Outcome<'_> {
-    let message = error.get("message").filter(|message| message.as_text().is_some());
-    Outcome::failed(message.or_else(|| error.get("content")).unwrap_or(error))
+    let message = error.member("message").filter(|message| message.as_text().is_some());
+    Outcome::failed(message.or_else(|| error.member("content")).unwrap_or(error))
 }
 
 /// Reports an item that came whole, or without a response: also what was said and thought.

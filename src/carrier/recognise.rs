@@ -23,7 +23,7 @@ type Recognises = fn(&Seen<'_>) -> bool;
 
 impl<'a> Seen<'a> {
     pub(crate) fn new(event: Value<'a>, name: &'a str, is_line: bool) -> Self {
-        let kind = event.get("type").and_then(Value::as_text).unwrap_or(name);
+        let kind = event.member("type").and_then(Value::as_text).unwrap_or(name);
         Self { event, kind, name, is_line }
     }
 
@@ -54,13 +54,13 @@ impl Family {
     /// Whether a stream of this family takes an event: messages may stand between the responses.
     pub(crate) fn takes(self, seen: &Seen<'_>) -> bool {
         let takes_messages = match self {
-            Self::OpenAiChat if seen.event.has("choices") => true,
+            Self::OpenAiChat if seen.event.holds("choices") => true,
             Self::OpenAiChat | Self::Ollama | Self::Bedrock | Self::AiSdk | Self::LangChain => {
                 messages::role(seen.event).is_some()
             }
             Self::Gemini => interactions::takes(seen.kind) || messages::role(seen.event).is_some(),
             // Requests of theirs may fail.
-            Self::Acp | Self::A2a => seen.event.has("jsonrpc") && seen.event.has("error"),
+            Self::Acp | Self::A2a => seen.event.holds("jsonrpc") && seen.event.holds("error"),
             Self::OpenAi => openai::takes(seen.event, seen.kind),
             _ => false,
         };
@@ -98,8 +98,8 @@ const RECOGNISED: &[(Family, Recognises)] = &[
     // A stream may begin with results of the turn before; whose they are the caller says.
     (Family::OpenAiChat, |seen| messages::is_result(seen.event)),
     (Family::Ollama, |seen| messages::is_result(seen.event)),
-    (Family::Anthropic, |seen| seen.is_error() && seen.event.get("error").is_some_and(Value::is_object)),
-    (Family::AiSdk, |seen| seen.is_error() && seen.event.has("errorText")),
+    (Family::Anthropic, |seen| seen.is_error() && seen.event.member("error").is_some_and(Value::is_object)),
+    (Family::AiSdk, |seen| seen.is_error() && seen.event.holds("errorText")),
     (Family::StatusChat, |seen| seen.is_error() && seen.is_line),
     (Family::OpenAi, |seen| seen.is_error()),
     (Family::JsonRpc, |seen| json_rpc::is_result(seen.event)),

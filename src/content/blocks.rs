@@ -64,7 +64,7 @@ const TEXT_TYPES: [&str; 3] = ["text", "input_text", "output_text"];
 
 /// The text of a block. Some protocols leave out the type.
 fn block_text(block: Value<'_>) -> Option<Value<'_>> {
-    block.get("text").filter(|_| is_text_type(block) || !block.has("type"))
+    block.get("text").filter(|_| is_text_type(block) || !block.holds("type"))
 }
 
 fn is_text_type(block: Value<'_>) -> bool {
@@ -73,7 +73,7 @@ fn is_text_type(block: Value<'_>) -> bool {
 
 /// The data that a block without a type is: `{json: …}` or `{data: …}`.
 fn block_data(block: Value<'_>) -> Option<Value<'_>> {
-    if block.has("type") {
+    if block.holds("type") {
         return None;
     }
     block.get("json").or_else(|| block.get("data").filter(|data| data.is_container()))

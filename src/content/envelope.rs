@@ -26,6 +26,8 @@ pub(super) struct Envelope<'a> {
     pub(super) input: Option<Value<'a>>,
     /// Media beside the body.
     pub(super) media: Option<Value<'a>>,
+    /// What a part of a message says about the tool: `{title, app}`.
+    pub(super) metadata: Option<Value<'a>>,
 }
 
 /// The main content of a result.
@@ -47,6 +49,7 @@ pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
                 envelope.tool = part.tool.or(envelope.tool);
                 envelope.input = part.input.or(envelope.input);
                 envelope.media = part.media.or(envelope.media);
+                envelope.metadata = part.metadata.or(envelope.metadata);
                 part.layer
             }
             None => layer(value),
@@ -67,7 +70,8 @@ pub(super) fn open(value: Value<'_>) -> Envelope<'_> {
                 envelope.members = Some(value);
                 return envelope;
             }
-            Layer::Said(said) => {
+            Layer::Said(said) | Layer::FailedSaying(said) => {
+                envelope.is_error |= matches!(next, Layer::FailedSaying(_));
                 envelope.said = Some(said);
                 return envelope;
             }
@@ -113,6 +117,8 @@ pub(super) enum Layer<'a> {
     Blocks(Value<'a>),
     /// The same of a call that failed.
     FailedBlocks(Value<'a>),
+    /// A call that failed without a word: a sentence about it.
+    FailedSaying(&'static str),
     /// A call that has no result and will have none: a sentence about it.
     Said(&'static str),
     /// A call without a result so far.
@@ -151,6 +157,7 @@ fn layer(value: Value<'_>) -> Layer<'_> {
     let content = member("content");
     if is_tool_result_block(value) || is_tool_message(value) {
         return match content {
+            _ if said_error(value).is_some() => said_error(value).map_or(Layer::Data, Layer::Failed),
             Some(content) if says("status", "error") || is_error_object(content) => Layer::Failed(content),
             Some(content) if content.is_object() => Layer::Wrapped(content),
             content => {
@@ -209,6 +216,11 @@ fn is_tool_result_block(value: Value<'_>) -> bool {
     let kind = value.get("type").and_then(Value::as_text);
     kind.is_some_and(|kind| kind.ends_with("tool_result"))
         && (value.has("tool_use_id") || value.has("mcp_tool_use_id") || value.has("content"))
+}
+
+/// What the message of a tool says beside its content when the call failed.
+fn said_error(message: Value<'_>) -> Option<Value<'_>> {
+    message.get("error").filter(|error| error.as_text().is_some_and(|error| !error.is_empty()))
 }
 
 /// Whether the content is what a failed server tool returns: an object whose type is an error.

@@ -180,6 +180,8 @@ pub struct Content<'a> {
     pub tool: Option<&'a str>,
     /// What the tool was given, where that part says so.
     pub input: Option<Value<'a>>,
+    /// What that part says about the tool: `{title, app}`.
+    pub metadata: Option<Value<'a>>,
     /// A text that says itself what it is.
     pub declared: Option<Declared<'a>>,
     /// Which of the media is a resource that the data was read from.
@@ -243,7 +245,12 @@ impl<'a> Content<'a> {
         self.members = envelope.members;
         self.input_required = envelope.input_required;
         (self.said, self.tool, self.input) = (envelope.said, envelope.tool, envelope.input);
+        self.metadata = envelope.metadata;
         let mut texts = Vec::new();
+        // What we say of a failure is the message of its error.
+        if self.is_error {
+            texts.extend(self.said.take());
+        }
         match envelope.body {
             Some(Body::Blocks(list)) => {
                 let blocks = Blocks::sort(list);

@@ -2,7 +2,8 @@
 
 use super::envelope::Layer;
 use crate::json::{Keys, Value, keys};
-use crate::values::{first_text, has_any, says};
+use crate::messages::TOOL_FAILED;
+use crate::values::{first_text, has_any, is_filled, says};
 
 /// A part of a message: the result in it, and what it says about the call.
 pub(super) struct Part<'a> {
@@ -13,6 +14,8 @@ pub(super) struct Part<'a> {
     pub(super) input: Option<Value<'a>>,
     /// Media beside the result.
     pub(super) media: Option<Value<'a>>,
+    /// What is said about the tool: `{title, app}`.
+    pub(super) metadata: Option<Value<'a>>,
 }
 
 /// The sentence of a call that the user refused.
@@ -21,8 +24,17 @@ const DECLINED: &str = "Declined";
 const CANCELLED: &str = "Cancelled";
 
 /// Members of which every part has one. Nearly no other result has any, so that this is asked first.
-const SIGNS: Keys =
-    keys!["toolCallId", "functionResponse", "toolResult", "toolUseId", "call_id", "sessionUpdate"];
+const SIGNS: Keys = keys![
+    "toolCallId",
+    "functionResponse",
+    "toolResult",
+    "toolUseId",
+    "call_id",
+    "sessionUpdate",
+    "server_label",
+    "tool_name",
+    "lc"
+];
 
 /// Items of a response that hold the output of a call and nothing else.
 const OUTPUTS: [&str; 3] = ["function_call_output", "custom_tool_call_output", "local_shell_call_output"];
@@ -31,33 +43,53 @@ const OUTPUTS: [&str; 3] = ["function_call_output", "custom_tool_call_output", "
 pub(super) fn open(value: Value<'_>) -> Option<Part<'_>> {
     let kind = first_text(value, keys!["type"]).unwrap_or_default();
     if !has_any(value, SIGNS) {
-        // The only item without such a member has a name of its own.
-        return (kind == "local_shell_call_output").then(|| Part::new(output(value, "output")));
+        return named_item(value, kind).or_else(|| only_result(value));
     }
-    let has_call = value.has("toolCallId");
+    let has_call = value.holds("toolCallId");
     match kind {
         "tool-result" | "tool-error" if has_call => Some(Part {
             layer: if kind == "tool-error" { failed(value, "error") } else { model_output(value) },
-            tool: first_text(value, keys!["toolName"]),
-            input: value.get("input"),
-            media: None,
+            ..Part::of_call(value)
         }),
-        _ if has_call && value.has("state") && (kind == "dynamic-tool" || kind.starts_with("tool-")) => {
-            let tool = kind.strip_prefix("tool-").or_else(|| first_text(value, keys!["toolName"]));
-            Some(Part { layer: ui_part(value), tool, input: value.get("input"), media: None })
+        "tool-output-available" if has_call => Some(Part { layer: output_of(value), ..Part::of_call(value) }),
+        "tool-output-error" | "tool-input-error" if has_call => {
+            Some(Part { layer: failed(value, "errorText"), ..Part::of_call(value) })
+        }
+        "tool-output-denied" if has_call => Some(Part::new(Layer::Said(DECLINED))),
+        _ if has_call && value.holds("state") && (kind == "dynamic-tool" || kind.starts_with("tool-")) => {
+            let own = Part::of_call(value);
+            Some(Part { layer: ui_part(value), tool: kind.strip_prefix("tool-").or(own.tool), ..own })
         }
         _ if OUTPUTS.contains(&kind) => Some(Part::new(output(value, "output"))),
-        "function_result" | "mcp_server_tool_result" => {
+        "apply_patch_call_output" if says(value, "status", "failed") => {
+            let said = value.get("output").filter(|said| is_filled(*said));
+            Some(Part::new(said.map_or(Layer::FailedSaying(TOOL_FAILED), Layer::Failed)))
+        }
+        "function_result" | "mcp_server_tool_result" | "code_execution_result" => {
             Some(Part { tool: first_text(value, keys!["name"]), ..Part::new(output(value, "result")) })
         }
-        _ if value.has("sessionUpdate") => agent_update(value),
-        _ => function_response(value).or_else(|| tool_result(value)),
+        "mcp_call" => Some(Part { tool: first_text(value, keys!["name"]), ..Part::new(mcp_call(value)) }),
+        _ if value.holds("sessionUpdate") => agent_update(value),
+        _ => function_response(value)
+            .or_else(|| tool_result(value))
+            .or_else(|| named_message(value))
+            .or_else(|| serialised(value)),
     }
 }
 
 impl<'a> Part<'a> {
     fn new(layer: Layer<'a>) -> Self {
-        Self { layer, tool: None, input: None, media: None }
+        Self { layer, tool: None, input: None, media: None, metadata: None }
+    }
+
+    /// What a part of the AI SDK says about its call.
+    fn of_call(part: Value<'a>) -> Self {
+        Self {
+            tool: first_text(part, keys!["toolName"]),
+            input: part.member("input"),
+            metadata: part.get("toolMetadata").filter(|metadata| metadata.is_object()),
+            ..Self::new(Layer::Nothing)
+        }
     }
 }
 
@@ -68,6 +100,71 @@ fn output<'a>(value: Value<'a>, key: &str) -> Layer<'a> {
         Some(output) => Layer::Wrapped(output),
         None => Layer::Nothing,
     }
+}
+
+/// The items that have a name of their own instead of such a member. Those of tools that a provider runs are their own
+/// results, unless the tool failed.
+fn named_item<'a>(item: Value<'a>, kind: &str) -> Option<Part<'a>> {
+    let result = match kind {
+        "local_shell_call_output" => return Some(Part::new(output(item, "output"))),
+        "web_search_call" => item.get("action").and_then(|action| action.get("sources")),
+        "file_search_call" => item.get("results"),
+        "image_generation_call" => item.get("result"),
+        _ if says(item, "role", "function") => return named_message(item),
+        _ => return None,
+    };
+    let is_failed = says(item, "status", "failed") || says(item, "status", "incomplete");
+    (is_failed && !result.is_some_and(is_filled)).then(|| Part::new(Layer::FailedSaying(TOOL_FAILED)))
+}
+
+/// A call of a server's tool, with what it came to.
+fn mcp_call(item: Value<'_>) -> Layer<'_> {
+    match item.member("error") {
+        Some(error) => {
+            let message = error.get("message").filter(|message| message.as_text().is_some());
+            Layer::Failed(message.or_else(|| error.get("content")).unwrap_or(error))
+        }
+        None => output(item, "output"),
+    }
+}
+
+/// The message of a tool that is known by its name alone.
+fn named_message(message: Value<'_>) -> Option<Part<'_>> {
+    let is_named = (says(message, "role", "tool") || says(message, "role", "function"))
+        && !has_any(message, keys!["tool_call_id", "toolCallId"]);
+    let tool = first_text(message, keys!["tool_name", "name"]);
+    (is_named && message.holds("content") && tool.is_some())
+        .then(|| Part { tool, ..Part::new(output(message, "content")) })
+}
+
+/// The message inside a serialised object: `{lc: 1, kwargs}`.
+fn serialised(object: Value<'_>) -> Option<Part<'_>> {
+    let own = object.get("kwargs").filter(|own| own.is_object() && has_any(*own, keys!["tool_call_id"]))?;
+    Some(Part { tool: first_text(own, keys!["name"]), ..Part::new(Layer::Wrapped(own)) })
+}
+
+/// A message that is one result and nothing else.
+fn only_result(message: Value<'_>) -> Option<Part<'_>> {
+    if !message.holds("role") {
+        return None;
+    }
+    let list = message.at_keys(keys!["parts", "content"]).find(|list| list.is_array())?;
+    let mut items = list.items();
+    let only = items.next().filter(|_| items.next().is_none())?;
+    is_result(only).then(|| Part::new(Layer::Wrapped(only)))
+}
+
+/// Whether a part is a result.
+fn is_result(part: Value<'_>) -> bool {
+    let kind = first_text(part, keys!["type"]).unwrap_or_default();
+    kind == "tool-result"
+        || kind.ends_with("tool_result")
+        || has_any(part, keys!["functionResponse", "toolResult"])
+}
+
+/// The output of a part, which may be `null`.
+fn output_of(part: Value<'_>) -> Layer<'_> {
+    part.get("output").map_or(Layer::Nothing, Layer::Wrapped)
 }
 
 fn failed<'a>(value: Value<'a>, key: &str) -> Layer<'a> {
@@ -81,7 +178,7 @@ fn is_list_of_objects(value: Value<'_>) -> bool {
 /// The result in a tool part of a UI message of the AI SDK. Its state says how far the call is.
 fn ui_part(part: Value<'_>) -> Layer<'_> {
     match first_text(part, keys!["state"]) {
-        Some("output-available") => part.get("output").map_or(Layer::Nothing, Layer::Wrapped),
+        Some("output-available") => output_of(part),
         Some("output-error") => failed(part, "errorText"),
         Some("output-denied") => Layer::Said(DECLINED),
         _ => Layer::Nothing,
@@ -132,7 +229,7 @@ fn agent_update(update: Value<'_>) -> Option<Part<'_>> {
     }
     let raw = update.get("rawOutput").filter(|raw| !raw.is_null());
     let is_whole =
-        |raw: &Value<'_>| raw.get("content").is_some_and(Value::is_array) || raw.has("structuredContent");
+        |raw: &Value<'_>| raw.get("content").is_some_and(Value::is_array) || raw.holds("structuredContent");
     let shown = update.get("content").filter(|content| is_list_of_objects(*content));
     let is_failed = says(update, "status", "failed");
     let layer = match (raw.filter(is_whole), shown, raw) {
@@ -146,6 +243,6 @@ fn agent_update(update: Value<'_>) -> Option<Part<'_>> {
         (None, None, Some(raw)) => Layer::Wrapped(raw),
         (None, None, None) => Layer::Nothing,
     };
-    let tool = first_text(update, keys!["name"]);
+    let tool = first_text(update, keys!["name"]).or_else(|| first_text(update, keys!["kind"]));
     Some(Part { tool, input: update.get("rawInput"), ..Part::new(layer) })
 }

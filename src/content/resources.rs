@@ -44,7 +44,8 @@ pub(crate) fn app_uri(block: Value<'_>) -> Option<&str> {
 }
 
 fn push_line(text: &mut String, mark: &str, line: &str) {
-    for piece in [mark, line, "\n"] {
+    let end = if text.is_empty() { "" } else { "\n" };
+    for piece in [end, mark, line] {
         text.push_str(piece);
     }
 }

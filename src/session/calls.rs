@@ -161,10 +161,14 @@ impl Calls {
         let Some(number) = self.newest.get(id).copied().filter(|number| self.open.remove(number)) else {
             return;
         };
+        // Right behind a result one may come that takes its place: only then is the input needed again.
+        let before = self.finished.back().copied();
+        if let Some(before) = before.and_then(|before| self.by_number.get_mut(&before)) {
+            before.input = None;
+        }
         self.finished.push_back(number);
         if let Some(call) = self.by_number.get_mut(&number) {
             call.stage = Stage::Finished;
-            call.input = None;
             let tool = call.tool.clone();
             self.leave_tool(tool.as_deref(), number);
         }

@@ -1,7 +1,8 @@
 //! Calls and results without an id: they get one, and are paired by the name of their tool.
 
 use super::calls::Stage;
-use super::{Outcome, Ref, Session};
+use super::{Outcome, Ref, Session, learn};
+use crate::json::Texts;
 
 /// How many came without an id.
 #[derive(Debug, Default)]
@@ -19,6 +20,16 @@ impl Session {
             if self.calls.find(&id).is_none() {
                 return id;
             }
+        }
+    }
+
+    /// The tool of a call that was begun without a name.
+    pub(crate) fn name_call(&mut self, id: &str, tool: &str) {
+        let texts = Texts::default();
+        let call = self.shown_ref(&Ref { tool: Some(tool), ..Ref::of(id) }, &texts);
+        if let Some(own) = self.calls.find_mut(id).filter(|own| own.tool.is_none()) {
+            learn(&mut own.title, call.title);
+            self.calls.name_tool(id, call.tool);
         }
     }
 

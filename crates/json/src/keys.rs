@@ -351,6 +351,16 @@ impl<'a> Value<'a> {
         self.get(key).is_some()
     }
 
+    /// The value at a key, unless that is `null`: where an absent member and an empty one say the same.
+    pub fn member(self, key: &str) -> Option<Self> {
+        self.get(key).filter(|value| !value.is_null())
+    }
+
+    /// Whether an object has a key whose value is not `null`.
+    pub fn holds(self, key: &str) -> bool {
+        self.member(key).is_some()
+    }
+
     /// Whether an object has one of these keys, whatever its value.
     #[inline]
     pub fn has_any(self, keys: Keys) -> bool {

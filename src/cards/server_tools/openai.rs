@@ -17,7 +17,7 @@ use std::borrow::Cow;
 
 /// `{action: {type, query?, queries?, sources?, url?, pattern?}}`
 pub(super) fn web_search<'a>(item: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let action = item.get("action")?;
+    let action = item.get("action").unwrap_or(item);
     let member = |keys: Keys| first_string(action, keys);
     let query = member(keys!["query"]).or_else(|| action.items_at("queries").find_map(string));
     let is_page = |source: Value<'_>| first_string(source, keys!["url"]).is_some();
@@ -95,15 +95,18 @@ pub(super) fn code_interpreter<'a>(item: Value<'a>, context: &Context<'a>) -> Op
 
 /// `{result, output_format?}`; while it is being painted `{partial_image_b64, output_format?}`.
 pub(super) fn image<'a>(item: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let data = first_string(item, keys!["result", "partial_image_b64"])?;
+    let Some(data) = first_string(item, keys!["result", "partial_image_b64"]) else {
+        return Some(done("Painted an image".to_owned(), context));
+    };
     let format = first_string(item, keys!["output_format"]).unwrap_or("png");
     let mime = context.texts.keep(format!("image/{format}"));
     Some(shown(MediaItem::new(MediaKind::Image, Some(mime)).with_data(data)))
 }
 
 /// `{output: {image_url}}`
-pub(super) fn computer<'a>(item: Value<'a>, _: &Context<'a>) -> Option<Card<'a>> {
-    let url = first_string(item.get("output")?, keys!["image_url"])?;
+pub(super) fn computer<'a>(item: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
+    let url = item.get("output").and_then(|output| first_string(output, keys!["image_url"]));
+    let Some(url) = url else { return Some(done("Took a screenshot".to_owned(), context)) };
     Some(shown(MediaItem::at_url(MediaKind::Image, url, None)))
 }
 

@@ -40,7 +40,7 @@ impl Tasks {
 
     /// Takes the answer of a call that says only that a task was begun; whether it does.
     pub(super) fn begin(&mut self, call: &str, result: Value<'_>, session: &mut Session) -> bool {
-        let earlier = result.get("task").filter(|_| !result.has("content"));
+        let earlier = result.member("task").filter(|_| !result.holds("content"));
         let task = if says(result, "resultType", "task") { Some(result) } else { earlier };
         let Some((task, id)) = task.and_then(|task| Some((task, text(task, keys!["taskId"])?))) else {
             return false;
@@ -66,19 +66,19 @@ impl Tasks {
         let Some(task) = self.known.get_mut(id).filter(|task| !task.is_over) else { return true };
         let call = &Ref::of(&task.call);
         let outcome = |result| Outcome { task: Some(id), ..Outcome::of(result) };
-        let ended = state.get("result").filter(|result| result.is_object());
+        let ended = state.member("result").filter(|result| result.is_object());
         match (status, ended) {
             ("completed", Some(result)) => session.result(call, &outcome(result)),
             ("failed", _) => {
-                let message = state.get("statusMessage").filter(|message| message.as_text().is_some());
-                let error = state.get("error").filter(|error| !error.is_null()).or(message);
+                let message = state.member("statusMessage").filter(|message| message.as_text().is_some());
+                let error = state.member("error").or(message);
                 // The state itself is no message: nothing else in it says what went wrong.
-                let error = error.or_else(|| state.get("status")).unwrap_or(state);
+                let error = error.or_else(|| state.member("status")).unwrap_or(state);
                 session.result(call, &Outcome { is_error: true, ..outcome(error) });
             }
             ("cancelled", _) => session.cancelled(call, Some(id)),
             ("input_required", _) => {
-                let asked = state.get("inputRequests").map(source_json_value).unwrap_or_default();
+                let asked = state.member("inputRequests").map(source_json_value).unwrap_or_default();
                 if is_news(&mut task.told, status, &asked) {
                     session.result(call, &Outcome { is_question: true, ..outcome(state) });
                 }
@@ -106,7 +106,7 @@ impl Tasks {
         result: Value<'_>,
         session: &mut Session,
     ) -> bool {
-        let related = result.get("_meta").and_then(|meta| text(meta.get(RELATED_TASK)?, keys!["taskId"]));
+        let related = result.member("_meta").and_then(|meta| text(meta.get(RELATED_TASK)?, keys!["taskId"]));
         let expected = self.expected.remove(request);
         let Some(id) = related.filter(|id| self.known.get(id).is_some()).or(expected.as_deref()) else {
             return false;
