@@ -66,7 +66,8 @@ fn is_folder(path: &str, context: &Context<'_>) -> bool {
             && first_string(entry, keys!["type"]).is_some_and(|kind| ENTRIES.contains(&kind))
     };
     let list = context.content.data.filter(|data| data.is_array() && !data.is_empty_container());
-    !extension(path).is_some_and(|own| own.eq_ignore_ascii_case("json")) && list.is_some_and(|list| list.items().all(is_entry))
+    !extension(path).is_some_and(|own| own.eq_ignore_ascii_case("json"))
+        && list.is_some_and(|list| list.items().all(is_entry))
 }
 
 /// Several files in one text, where their paths were asked for and the text begins with one of them.
