@@ -12,6 +12,8 @@ use mcp_cards_derive::Shape;
 use std::borrow::Cow;
 
 const TEXT: Keys = keys!["text", "snippet", "content", "description"];
+/// What a page without a title must say: anything that has an address may be described.
+const PASSAGE: Keys = keys!["text", "snippet", "content"];
 /// Rows of which one must have an address of the web.
 const SAMPLE: usize = 5;
 /// Names of tools that may find nothing.
@@ -106,7 +108,7 @@ fn has_web_address(page: Value<'_>) -> bool {
 /// Whether this is a page, not something to buy or a place to eat.
 fn fits(page: Value<'_>) -> bool {
     first_string(page, keys!["url"]).is_some()
-        && (first_string(page, keys!["title"]).is_some() || first_text(page, TEXT).is_some())
+        && (first_string(page, keys!["title"]).is_some() || first_text(page, PASSAGE).is_some())
         && !has_any(page, PRICE_KEYS)
         && !has_any(page, FOOD_PLACE)
 }

@@ -253,8 +253,9 @@ fn flag(value: Value<'_>) -> Option<bool> {
 fn amount<'a>(field: &Field, value: Value<'a>, row: Row<'a>) -> Option<MoneyValue<'a>> {
     const AMOUNT: Keys = keys!["amount", "value", "total"];
     const CURRENCY: Keys = keys!["currency", "currencyCode", "currency_code"];
-    let of_object = || value.at_keys(AMOUNT).find_map(read_amount);
-    let (mut amount, named) = read_amount(value).or_else(of_object)?;
+    let read = |written: Value<'a>| read_amount(written).map(|found| (written, found));
+    let of_object = || value.at_keys(AMOUNT).find_map(read);
+    let (written, (mut amount, named)) = read(value).or_else(of_object)?;
     let said = match &field.currency {
         Some(Currency::Code(code)) => Some(Cow::Owned(code.to_string())),
         Some(Currency::At(path)) => path.get(row).and_then(string).map(Cow::Borrowed),
@@ -263,7 +264,7 @@ fn amount<'a>(field: &Field, value: Value<'a>, row: Row<'a>) -> Option<MoneyValu
     let said = said.or_else(|| first_string(value, CURRENCY).map(Cow::Borrowed));
     let currency = said.and_then(|said| code(&said)).or(named);
     // Hundredths are whole: who writes a fraction means the unit itself.
-    if field.is_minor && amount.fract() == 0.0 && !value.as_text().is_some_and(|text| text.contains('.')) {
+    if field.is_minor && amount.fract() == 0.0 && !written.as_text().is_some_and(|text| text.contains('.')) {
         amount /= minor_units(currency.as_deref());
     }
     Some(MoneyValue { amount: Number(amount), currency: currency.map(Text::from) })

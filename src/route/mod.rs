@@ -241,7 +241,9 @@ fn literal<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return None;
     }
     let data = context.arena.keep(Document::parse(python::to_json(text)?, limits).ok()?)?;
-    plain::card(data, context)
+    // Rows in a list are those of a query, and stay a table whatever they are about.
+    let kind = if data.is_object() { kinds::of_data(data, context) } else { None };
+    kind.or_else(|| plain::card(data, context))
 }
 
 /// What a tool that changes something answers where it says no more than yes or no.

@@ -3,11 +3,13 @@
 use super::{FileContent, FileContentCard, card};
 use crate::card::{Card, Draft, Rows};
 use crate::cards::error::{self, PATHS, is_refusal};
-use crate::json::Value;
+use crate::json::{Value, keys};
+use crate::languages::extension;
 use crate::names::Names;
 use crate::paths::is_path;
 use crate::phrases::strip_start;
 use crate::route::{Context, KnownTool, Rule, tools};
+use crate::values::first_string;
 
 /// Names of tools whose text is a file's.
 const READERS: &[KnownTool] = tools![
@@ -30,6 +32,8 @@ const BETWEEN: &str = "\n---\n";
 /// What stands before the path above a file in a fence.
 const TITLES: [&str; 5] = ["filename", "file", "path", "contents of", "content of"];
 const FENCE: &str = "```";
+/// What a folder may hold.
+const ENTRIES: &[&str] = &["file", "dir", "directory", "folder", "symlink", "submodule"];
 
 /// The text that a tool for reading files gives, whatever stands in it.
 pub(crate) fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
@@ -46,12 +50,24 @@ pub(crate) fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
         return of_sections(text, context);
     }
     let given = context.input_text(PATHS)?;
-    if is_refusal(text) {
+    if is_refusal(text) || is_folder(given, context) {
         return None;
     }
     let (path, content) = framed(text).unwrap_or((given, text));
     let card = FileContentCard::new(vec![FileContent::new(path, content)], None);
     Some(Draft::new(Rule::FileContentText, card).holding_text(true))
+}
+
+/// Whether the answer lists what is in a folder: no file of JSON was asked for, and each element is named, typed and placed.
+fn is_folder(path: &str, context: &Context<'_>) -> bool {
+    let is_entry = |entry: Value<'_>| {
+        first_string(entry, keys!["name"]).is_some()
+            && first_string(entry, keys!["path"]).is_some()
+            && first_string(entry, keys!["type"]).is_some_and(|kind| ENTRIES.contains(&kind))
+    };
+    let list = context.content.data.filter(|data| data.is_array() && !data.is_empty_container());
+    !extension(path).is_some_and(|own| own.eq_ignore_ascii_case("json"))
+        && list.is_some_and(|list| list.items().all(is_entry))
 }
 
 /// Several files in one text, where their paths were asked for and the text begins with one of them.
