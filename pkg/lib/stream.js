@@ -203,6 +203,21 @@ export class ToolResultStream {
   }
 }
 
+/** The pieces of a stream, for engines that cannot iterate over one (Safari). */
+async function* pieces() {
+  const reader = this.getReader();
+  let isDone = false;
+  try {
+    for (let piece = await reader.read(); !(isDone = piece.done); piece = await reader.read()) yield piece.value;
+  } catch (error) {
+    isDone = true;
+    throw error;
+  } finally {
+    if (!isDone) await reader.cancel();
+    reader.releaseLock();
+  }
+}
+
 // Written out instead of a TransformStream, whose `cancel` is missing in half of the engines: there a reader that goes
 // away would leave the stream behind.
 export function toolResultStream(options) {
@@ -251,5 +266,6 @@ export function toolResultStream(options) {
       output.error(reason);
     },
   });
+  readable[Symbol.asyncIterator] ??= pieces;
   return { readable, writable };
 }
