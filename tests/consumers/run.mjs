@@ -44,7 +44,7 @@ async function check(name, body) {
 }
 
 const PACKED = [
-  "LICENSE", "README.md", "SECURITY.md", "dist/inline.cjs", "edge.js",
+  "LICENSE", "README.md", "SECURITY.md", "dist/elements.cjs", "dist/inline.cjs", "dist/react.cjs", "dist/types/elements.d.cts", "dist/types/react.d.cts", "edge.js",
   "elements/dist/LICENSES.txt", "elements/dist/elements.js", "elements/dist/elements.js.map", "elements/dist/all.js", "elements/dist/messages.d.ts", "elements/dist/standalone.js", "elements/dist/standalone.js.map", "elements/card.d.ts", "elements/index.d.ts", "elements/package.json",
   "index.d.ts", "index.js", "inline.d.ts", "inline.js", "node.js", "package.json", "wasm/embedded.js", "wasm/mcp_cards.js", "wasm/mcp_cards_bg.wasm", "workerd.js",
 ];
