@@ -206,15 +206,11 @@ export class ToolResultStream {
 /** The pieces of a stream, for engines that cannot iterate over one (Safari). */
 async function* pieces() {
   const reader = this.getReader();
-  let isDone = false;
   try {
-    for (let piece = await reader.read(); !(isDone = piece.done); piece = await reader.read()) yield piece.value;
-  } catch (error) {
-    isDone = true;
-    throw error;
+    for (let piece; !(piece = await reader.read()).done; ) yield piece.value;
   } finally {
-    if (!isDone) await reader.cancel();
-    reader.releaseLock();
+    // Of no effect at the end; an error of the stream is told already.
+    await reader.cancel().catch(() => {});
   }
 }
 
