@@ -51,7 +51,7 @@ $(trap): $(sources) | setup-build
 $(elements): $(element_sources) | setup-build
 	@node scripts/elements.mjs
 
-$(cjs): $(wasm) $(shell find pkg/lib pkg/types) pkg/inline.js pkg/index.d.ts $(wildcard scripts/cjs*)
+$(cjs): $(wasm) $(elements) $(shell find pkg/lib pkg/types pkg/react) pkg/inline.js pkg/index.d.ts $(wildcard scripts/cjs*)
 	@node scripts/cjs.mjs
 
 demo: build ## build and serve the demo page (PORT=5173)

@@ -186,7 +186,8 @@ declare global {
   interface HTMLElementTagNameMap {
     "mcp-card": McpCard;
   }
-  interface HTMLElementEventMap {
+  /** Events bubble: they are heard on any element, on the document and on the window. */
+  interface GlobalEventHandlersEventMap {
     "mcp-action": CustomEvent<ActionDetail>;
     "mcp-render-error": CustomEvent<RenderErrorDetail>;
     "mcp-load-error": CustomEvent<LoadErrorDetail>;

@@ -24,10 +24,13 @@ export function load() {
   loading ??= Promise.all([init(), typeof document !== "undefined" && import("mcp-cards/elements")]).then(
     () => {
       ready = true;
+      failure = undefined;
       tell();
     },
     (error) => {
       failure = error;
+      // Whoever asks next may have a network.
+      loading = undefined;
       tell();
       throw error;
     },

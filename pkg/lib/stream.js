@@ -203,6 +203,17 @@ export class ToolResultStream {
   }
 }
 
+/** The pieces of a stream, for engines that cannot iterate over one (Safari). */
+async function* pieces() {
+  const reader = this.getReader();
+  try {
+    for (let piece; !(piece = await reader.read()).done; ) yield piece.value;
+  } finally {
+    // Of no effect at the end; an error of the stream is told already.
+    await reader.cancel().catch(() => {});
+  }
+}
+
 // Written out instead of a TransformStream, whose `cancel` is missing in half of the engines: there a reader that goes
 // away would leave the stream behind.
 export function toolResultStream(options) {
@@ -251,5 +262,6 @@ export function toolResultStream(options) {
       output.error(reason);
     },
   });
+  readable[Symbol.asyncIterator] ??= pieces;
   return { readable, writable };
 }

@@ -1,6 +1,6 @@
-import type { CSSProperties, DetailedHTMLProps, HTMLAttributes, ReactNode } from "react";
+import type { CSSProperties, DetailedHTMLProps, HTMLAttributes, ReactElement, ReactNode } from "react";
 import type { CardSource, ActionDetail, ElementProperties, McpCard, Messages } from "../elements/index.js";
-import type { Item as ChatItem, MessagesOptions, ParseOptions, StreamOptions, Vertical } from "../index.js";
+import type { ErrorItem, Item as ChatItem, MessagesOptions, ParseOptions, StreamOptions, TextItem, Vertical } from "../index.js";
 
 /** What all of these components take, and hand to the element. */
 export interface DrawingProps {
@@ -52,17 +52,20 @@ export function ToolResult(props: ToolResultProps): ReactNode;
  */
 export function useCards(messages: unknown, options?: MessagesOptions | null): ChatItem[];
 
-/** Draws a call or a card; a text is given to `children`, or written as it is. */
-export function Item(props: DrawingProps & { item: ChatItem; children?: (item: ChatItem) => ReactNode }): ReactNode;
+/** An item that is words: a text, or an error, whose message is its text too. */
+export type SpokenItem = TextItem | (ErrorItem & { text: string });
+
+/** Draws a call or a card; a text or an error is given to `children`, or written as it is. */
+export function Item(props: DrawingProps & { item: ChatItem; children?: (item: SpokenItem) => ReactNode }): ReactNode;
 
 /** A tool part of a message of the AI SDK: `part.type` is `dynamic-tool` or begins with `tool-`. */
 export function ToolPart(props: DrawingProps & { part: object; options?: MessagesOptions | undefined }): ReactNode;
 
 /** For assistant-ui: `<MessagePrimitive.Parts components={{ tools: { Fallback: ToolFallback } }} />`. */
-export function ToolFallback(props: { toolName: string; toolCallId?: string; args?: unknown; result?: unknown; isError?: boolean }): ReactNode;
+export function ToolFallback(props: { toolName: string; toolCallId?: string; args?: unknown; result?: unknown; isError?: boolean | undefined; status?: { type: string; reason?: string; error?: unknown } | undefined }): ReactNode;
 
 /** For CopilotKit: `useDefaultRenderTool({ render: renderTool })`. */
-export function renderTool(props: { name: string; args?: unknown; parameters?: unknown; result?: unknown; status?: string }): ReactNode;
+export function renderTool(props: { name: string; args?: unknown; parameters?: unknown; result?: unknown; status?: string }): ReactElement;
 
 /** What a stream has told so far. */
 export interface ToolStream {

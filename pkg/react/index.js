@@ -84,13 +84,14 @@ export function useCards(messages, options) {
   return useMemo(() => (ready ? cardsFromMessages(messages, chosen) : NOTHING), [ready, messages, chosen]);
 }
 
-/** An item of `useCards` or `useToolStream`: a call or a card is drawn, a text is left to `children(item)`. */
+/** An item of `useCards` or `useToolStream`: a call or a card is drawn, a text or an error is left to `children(item)`. */
 export function Item({ item, children, ...rest }) {
   const { kind, tool, server, callId } = item;
   const source = useMemo(() => ({ tool, server, callId }), [tool, server, callId]);
   if (kind === "card") return createElement(Card, { card: item.card, partial: item.partial === true, source, ...rest });
   if (kind === "call") return createElement(Call, { call: item, source, ...rest });
-  return typeof children === "function" ? children(item) : (item.text ?? item.message ?? null);
+  const text = item.text ?? item.message;
+  return typeof children === "function" ? children({ ...item, text }) : (text ?? null);
 }
 
 /** A tool part of a message of the AI SDK (`tool-…`, `dynamic-tool`): a waiting call, then its card. */
@@ -103,8 +104,11 @@ export function ToolPart({ part, options, ...rest }) {
 }
 
 /** For assistant-ui: `<MessagePrimitive.Parts components={{ tools: { Fallback: ToolFallback } }} />`. */
-export function ToolFallback({ toolName, toolCallId, args, result, isError }) {
-  return createElement(Answered, { tool: toolName, callId: toolCallId, input: args, result, isError });
+export function ToolFallback({ toolName, toolCallId, args, result, isError, status }) {
+  // A call that was cancelled or failed has no result, and waits for none.
+  const hasEnded = status?.type === "incomplete" && (result === undefined || result === null);
+  const answer = hasEnded ? (status.error ?? status.reason ?? "incomplete") : result;
+  return createElement(Answered, { tool: toolName, callId: toolCallId, input: args, result: answer, isError: isError || hasEnded });
 }
 
 /** For CopilotKit: `useDefaultRenderTool({ render: renderTool })`. */

@@ -93,17 +93,17 @@ export const ToolResult = defineComponent({
   },
 });
 
-/** An item of `useCards` or `useToolStream`: a call or a card is drawn, a text is left to the slot. */
+/** An item of `useCards` or `useToolStream`: a call or a card is drawn, a text or an error is left to the slot. */
 export const Item = defineComponent({
   inheritAttrs: false,
   props: { item: { type: Object, required: true } },
   setup(props, { attrs, slots }) {
     const source = computed(() => ({ tool: props.item.tool, server: props.item.server, callId: props.item.callId }));
     return () => {
-      const { kind, card, partial, text, message } = props.item;
+      const { kind, card, partial, message, text = message } = props.item;
       if (kind === "card") return h(Card, { card, partial: partial === true, source: source.value, ...attrs });
       if (kind === "call") return h(Call, { call: props.item, source: source.value, ...attrs });
-      return slots.default?.({ item: props.item }) ?? text ?? message;
+      return slots.default?.({ item: { ...props.item, text } }) ?? text;
     };
   },
 });

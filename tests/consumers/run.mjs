@@ -44,9 +44,9 @@ async function check(name, body) {
 }
 
 const PACKED = [
-  "LICENSE", "README.md", "SECURITY.md", "dist/inline.cjs", "edge.js",
+  "LICENSE", "README.md", "SECURITY.md", "dist/elements.cjs", "dist/inline.cjs", "dist/react.cjs", "dist/types/elements.d.cts", "dist/types/react.d.cts", "edge.js",
   "elements/dist/LICENSES.txt", "elements/dist/elements.js", "elements/dist/elements.js.map", "elements/dist/all.js", "elements/dist/messages.d.ts", "elements/dist/standalone.js", "elements/dist/standalone.js.map", "elements/card.d.ts", "elements/index.d.ts", "elements/package.json",
-  "index.d.ts", "index.js", "inline.js", "node.js", "package.json", "wasm/embedded.js", "wasm/mcp_cards.js", "wasm/mcp_cards_bg.wasm", "workerd.js",
+  "index.d.ts", "index.js", "inline.d.ts", "inline.js", "node.js", "package.json", "wasm/embedded.js", "wasm/mcp_cards.js", "wasm/mcp_cards_bg.wasm", "workerd.js",
 ];
 /** Folders that are packed as they are. */
 const PACKED_FOLDERS = ["lib", "types", "bin", "docs", "react", "vue", "svelte", "angular", "elements/messages", "elements/dist/browser", "elements/dist/browser/chunks", "elements/dist/cards", "elements/dist/chunks"];
@@ -186,7 +186,7 @@ async function onReactServer() {
   assert.match(made, /<section id="card"><button>No theme<\/button><mcp-card class="own"><span aria-busy="true"><\/span><b slot="header-end">New<\/b><\/mcp-card>/);
   for (const section of ["call", "part"]) assert.match(made, new RegExp(`<section id="${section}">(<button>Answer</button>)?${PLACE}</section>`));
   assert.ok(made.includes('<section id="stored"></section>'), made);
-  assert.ok(made.includes(`<section id="others">${PLACE.repeat(3)}</section>`), made);
+  assert.ok(made.includes(`<section id="others">${PLACE.repeat(4)}<p>Too many guests.</p></section>`), made);
   const page = join(project, "react/dist/adapter.html");
   await writeFile(page, (await readFile(page, "utf8")).replace("<!--server-->", made));
 }
@@ -221,7 +221,7 @@ const withReactAdapter = () =>
     await press(page, "Forget");
     await within("stream").waitFor({ state: "detached" });
 
-    for (const [index, text] of ["Acme Tea", "Acme Rice", "salt"].entries()) await has(within("others").nth(index), text);
+    for (const [index, text] of ["Acme Tea", "Acme Rice", "salt", "The shop is closed"].entries()) await has(within("others").nth(index), text);
   });
 
 async function compile(files, options) {

@@ -20,7 +20,7 @@ export async function serveBare() {
   const asked = [];
   const server = createServer((request, response) => {
     if (request.url === "/") response.setHeader("content-type", "text/html").end(PAGE);
-    else if (request.url === "/elements.js") response.setHeader("content-type", "text/javascript").end(script);
+    else if (/^\/elements\.js(?:\?copy)?$/.test(request.url)) response.setHeader("content-type", "text/javascript").end(script);
     else {
       asked.push(request.url);
       response.writeHead(404).end();

@@ -165,3 +165,19 @@ test("plural forms of a pack are chosen by its language", async () => {
   );
   assert.deepEqual(counts.map((count) => count.replace(/[\d\u0660-\u0669]+/, "{n}")), [ar.rows.one, ar.rows.few, ar.rows.many]);
 });
+
+test("another copy of the elements on the page sets the same things", async () => {
+  const seen = await page.evaluate(async () => {
+    const { elements, drawn, scheme, text } = window.kit;
+    const first = await import("/elements.js");
+    const copy = await import("/elements.js?copy");
+    copy.configure({ theme: "dark", messages: { "products.title": "Goods" } });
+    await drawn();
+    const configured = [scheme(elements[0]), text(elements[0], "title")];
+    copy.registerCard("products", () => Object.assign(document.createElement("b"), { textContent: "Mine" }));
+    await drawn();
+    const own = elements[0].shadowRoot.textContent.trim();
+    return { isCopy: copy.configure !== first.configure, configured, own, isTaken: first.unregisterCard("products") };
+  });
+  assert.deepEqual(seen, { isCopy: true, configured: ["dark", "Goods"], own: "Mine", isTaken: true });
+});

@@ -212,3 +212,20 @@ test("pairs that end in any way leave nothing behind", async () => {
   assert.ok(stats().memoryBytes <= memoryBytes + 1_000_000, `${memoryBytes} grew to ${stats().memoryBytes}`);
   assert.equal(held.length, 172);
 });
+
+test("events can be iterated where streams cannot", async () => {
+  const { prototype } = ReadableStream;
+  const own = Object.getOwnPropertyDescriptor(prototype, Symbol.asyncIterator);
+  const { readable, seen } = source(chunks);
+  delete prototype[Symbol.asyncIterator];
+  try {
+    const events = await soon(all(source(chunks).readable.pipeThrough(toolResultStream())));
+    assert.deepEqual([events.length, events.at(-1).type], [pieces.length + 1, "done"]);
+    for await (const event of readable.pipeThrough(toolResultStream())) if (event.text.startsWith("3")) break;
+    await wait(1);
+    assert.ok(seen.pulls < chunks.length);
+    await assert.rejects(soon(all(source(chunks, new Error("the line broke")).readable.pipeThrough(toolResultStream()))), { message: "the line broke" });
+  } finally {
+    Object.defineProperty(prototype, Symbol.asyncIterator, own);
+  }
+});

@@ -3,11 +3,17 @@
  * @typedef {string | ((card: object, context: object) => unknown)} Renderer the name of an element, or a function
  */
 
-/** @type {Map<string, Renderer>} */
-const renderers = new Map();
+/**
+ * What holds for the page, and not for this copy of the elements: two bundles may each have brought one, and whichever came
+ * first draws the cards.
+ * @type {{ renderers: Map<string, Renderer>, changes: EventTarget, settings: object }}
+ */
+export const page = (globalThis[Symbol.for("mcp-cards.elements")] ??= { renderers: new Map(), changes: new EventTarget(), settings: {} });
+
+const { renderers } = page;
 
 /** Tells the cards on the page that there is another drawing. */
-export const changes = new EventTarget();
+export const { changes } = page;
 
 /** The name of an element of a page's own: it has a dash and is in lower case. */
 const TAG = /^[a-z][^\sA-Z/>]*-[^\sA-Z/>]*$/;

@@ -1,10 +1,10 @@
-import { changes } from "./renderers.js";
+import { changes, page } from "./renderers.js";
 
 /** What holds for all cards of the page that say nothing else themselves. */
-const settings = {};
+const { settings } = page;
 
-/** Tables of elements put together with that of the page: cards know by the table itself whether their words changed. */
-let merged = new WeakMap();
+/** Tables of elements put together with one of the page, by both: cards know by the table itself whether their words changed. */
+const merged = new WeakMap();
 
 const isRecord = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const isMessage = (value) => typeof value === "string" || (isRecord(value) && Object.values(value).every((form) => typeof form === "string"));
@@ -46,7 +46,6 @@ function check(given) {
 export function configure(given) {
   check(given);
   Object.assign(settings, given);
-  if (Object.hasOwn(given, "messages")) merged = new WeakMap();
   changes.dispatchEvent(new Event("change"));
 }
 
@@ -54,8 +53,8 @@ export function configure(given) {
 function messagesFor(own) {
   const { messages } = settings;
   if (!messages || !isRecord(own)) return own ?? messages;
-  if (!merged.has(own)) merged.set(own, { ...messages, ...own });
-  return merged.get(own);
+  if (merged.get(own)?.of !== messages) merged.set(own, { of: messages, both: { ...messages, ...own } });
+  return merged.get(own).both;
 }
 
 /** A setting of an element: its own, else that of the page. */

@@ -48,7 +48,7 @@ export const APPS = {
     run: ["node dist/server.cjs", "node dist/server.mjs"], quick: true,
   },
   "node": { install: {}, run: ["node node.mjs", "node node.cjs", "node inline.mjs", "node inline.cjs"], quick: true },
-  "jest": { install: { jest: "30.5.2", "jest-environment-jsdom": "30.5.2" }, run: ["jest --config jest.node.json", "jest --config jest.jsdom.json", "node --experimental-vm-modules node_modules/jest/bin/jest.js --config jest.esm.json"] },
+  "jest": { install: { jest: "30.5.2", "jest-environment-jsdom": "30.5.2", react: "19.3.1", "react-dom": "19.3.1" }, run: ["jest --config jest.node.json", "jest --config jest.jsdom.json", "node --experimental-vm-modules node_modules/jest/bin/jest.js --config jest.esm.json"] },
   "vitest": { install: { vitest: "5.1.0", jsdom: "26.1.0" }, node: 22, run: ["vitest run", "vitest run --environment jsdom"] },
   "deno": { install: { deno: "2.9.6" }, run: ["deno run --allow-read --allow-env node.mjs"] },
   "bun": { install: { bun: "1.4.4" }, run: ["bun node.mjs", "bun node.cjs"] },

@@ -54,6 +54,8 @@ export function App() {
         <ToolResult tool="search_products" content={product("Acme Tea")} options={{ server: "shop" }} />
         <ToolFallback toolName="search_products" toolCallId="c3" args={{}} result={product("Acme Rice")} />
         {renderTool({ name: "search_products", parameters: { query: "salt" }, status: "executing" })}
+        <ToolFallback toolName="search_products" toolCallId="c4" args={{}} status={{ type: "incomplete", reason: "error", error: "The shop is closed" }} />
+        <Item item={{ kind: "error", role: "assistant", code: "overloaded", message: "Too many guests.", fatal: true }}>{({ text }) => <p>{text}</p>}</Item>
       </section>
     </main>
   );

@@ -16,6 +16,8 @@ export const loaded: Promise<void> = preload(["products", "call"]).then(() => pr
 // @ts-expect-error: there is no such card type
 void preload(["prodcts"]);
 element.addEventListener("mcp-load-error", ({ detail: { error, name, card } }) => console.error(name satisfies string, card.type, error));
+document.addEventListener("mcp-action", ({ detail }) => console.log(detail.action satisfies Action["action"]));
+window.addEventListener("mcp-load-error", ({ detail: { name } }) => console.error(name));
 element.card = parseToolResult("say", "hello");
 declare const growing: PartialCard;
 element.card = growing;

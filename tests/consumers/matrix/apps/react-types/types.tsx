@@ -8,6 +8,7 @@ import type { CardProps, ToolStream } from "mcp-cards/react";
 const hear = (detail: ActionDetail, event: CustomEvent<ActionDetail>): void => {
   if (detail.action === "add_to_cart") console.log(detail.product.name, detail.quantity, event.type);
 };
+const drawn: React.ReactElement = renderTool({ name: "find", parameters: {} }); // what CopilotKit wants
 const call: CallItem = { kind: "call", role: "assistant", callId: "1", tool: "find", state: "ready" };
 const maybe: string | undefined = undefined;
 
@@ -32,8 +33,14 @@ export function Page({ messages, children }: { messages: unknown[]; children?: R
       <ToolResult tool="find" content={{ rows: [] }} options={{ vertical: "food", limits: { rows: 5 } }} quantities={{ a: 1 }} />
       <ToolPart part={{ type: "dynamic-tool", toolName: "find" }} onAction={hear} options={{ server: "shop" }} />
       <ToolFallback toolName="find" result="x" />
-      {renderTool({ name: "find", parameters: {} })}
+      <ToolFallback toolName="find" status={{ type: "incomplete", reason: "error", error: "x" }} />
+      {drawn}
       {[...items, ...stream.items, ...cardsFromMessages(messages)].map((item, index) => (
+        <Item key={index} item={item} onAction={hear}>
+          {({ text }) => <p>{text}</p>}
+        </Item>
+      ))}
+      {items.map((item, index) => (
         <Item key={index} item={item}>
           {(own) => (own.kind === "text" ? <p>{own.text}</p> : null)}
         </Item>

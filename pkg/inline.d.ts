@@ -1,0 +1,3 @@
+// For compilers that do not read `exports`.
+export * from "./index.js";
+export { default } from "./index.js";
