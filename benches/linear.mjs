@@ -1,5 +1,5 @@
 // Time is linear, also where a text is hostile to a reader that looks back.
-import openCalls from "../tests/data/streams/open-calls.json" with { type: "json" };
+import callTemplates from "../tests/data/streams/open-calls.json" with { type: "json" };
 import { parserOf, streamsOf } from "./api.mjs";
 import { measure } from "./measure.mjs";
 import { stringsText } from "./samples.mjs";
@@ -11,11 +11,11 @@ const chunk = (place) => `--- Chunk: a.md#c${place} (Chunk ${place} of 9) (Conte
 const tree = (size) => JSON.stringify(Array.from({ length: size / 100 }, () => ({ name: "a", type: "directory", children: Array(99).fill({ name: "b", type: "file" }) })));
 const paths = (size) => Array.from({ length: size / 10 }, (_, at) => `file-${at}`);
 
-/** Calls that never end, in every carrier; see tests/shared/open_calls.rs. */
-function endlessCalls(cards, size) {
-  const open = streamsOf(cards, { limits: { openCalls: 200 } });
+/** Calls that never end, in every carrier, of which this many are kept; see tests/shared/open_calls.rs. */
+function endlessCalls(cards, openCalls, size) {
+  const open = streamsOf(cards, { limits: { openCalls } });
   const frame = (event, lines) => (lines ? `${JSON.stringify(event)}\n` : `data: ${JSON.stringify(event)}\n\n`);
-  const templates = openCalls.map(({ events, lines }) => events.map((event) => frame(event, lines)).join("").replaceAll('"#"', "#"));
+  const templates = callTemplates.map(({ events, lines }) => events.map((event) => frame(event, lines)).join("").replaceAll('"#"', "#"));
   const bodies = templates.map((template) => Array.from({ length: size }, (_, at) => template.replaceAll("#", at)));
   const read = (chunks) => {
     const stream = open();
@@ -54,7 +54,9 @@ function works(cards) {
     ["colons in a match", [10_000, 100_000], (size) => tool("grep", { pattern: "x" }, ":1".repeat(size))],
     ["lines that part files", [1000, 10_000], (size) => tool("read_multiple_files", { paths: paths(size) }, "file-0:\n" + "x\n---\nfile-\n".repeat(size))],
     ["entries of a tree", [1000, 10_000], (size) => tool("tree", {}, tree(size))],
-    ["calls that never end, in every carrier", [100, 1000], (size) => endlessCalls(cards, size)],
+    // Dropping a call costs as much again as keeping it: both sizes drop none, or both nearly all.
+    ["calls that never end, in every carrier, all kept", [100, 1000], (size) => endlessCalls(cards, 1000, size)],
+    ["calls that never end, in every carrier, ten kept", [100, 1000], (size) => endlessCalls(cards, 10, size)],
     // Both below limits.textChars: a text that is cut costs one more pass.
     ["lines of a program", [9000, 90_000], (size) => tool("run_code", { code: "x" }, "--- Standard Output \n".repeat(size))],
   ];
