@@ -188,6 +188,11 @@ test("a tree from paths, however deep", () => {
   const names = (folded = new Set()) => visible(tree, folded).map(({ node, depth }) => `${" ".repeat(depth)}${node.name}`);
   assert.deepEqual(names(), ["src", " a", "  b.rs", " c.rs", "d", "__proto__", " x"]);
   assert.deepEqual(names(new Set(["src"])), ["src", "d", "__proto__", " x"]);
+  const branches = (...paths) => visible(fileTree(paths.map((path) => ({ ...file(path), name: "" }))), new Set()).map(({ node, depth }) => `${depth} ${node.name}`);
+  assert.deepEqual(branches("/src//a.rs", "src/b/", "file:///etc/hosts", "/"), ["0 src", "1 a.rs", "1 b", "0 etc", "1 hosts", "0 /"]);
+  const folders = Array.from({ length: 24 }, (_, index) => `f${index}`);
+  assert.deepEqual(branches(folders.join("/")), folders.map((name, depth) => `${depth} ${name}`), "as deep as is drawn");
+  assert.deepEqual(branches([...folders, "x/"].join("/")).slice(21), ["21 f21", "22 f22/f23", "23 x"], "one deeper");
   const deep = visible(fileTree([file(`${"d/".repeat(20_000)}x`), file(`${"d/".repeat(20_000)}y`)]), new Set());
   assert.equal(deep.length, 25, "what is deeper than anybody looks is one folder");
   assert.equal(deep.at(-1).node.path, `${"d/".repeat(20_000)}y`);

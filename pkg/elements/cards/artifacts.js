@@ -12,6 +12,9 @@ import { references, referenceStyles } from "../parts/references.js";
 /** Kinds that are programs for a browser. They are shown as their source, never run. */
 const SOURCES = { html: "html", "text/html": "html", "application/vnd.react": "jsx", "application/vnd.ant.react": "jsx", "application/vnd.ant.mermaid": "mermaid", "application/vnd.mermaid": "mermaid" };
 
+/** Artifacts that are drawn at once. */
+const PAGE = 5;
+
 /** Documents, code and pictures that a tool made. */
 class Artifacts extends CardElement {
   static styles = [
@@ -59,7 +62,7 @@ class Artifacts extends CardElement {
     const artifacts = records(this.card.artifacts);
     const entries = records(this.card.bibliography);
     if (artifacts.length === 0 && entries.length === 0) return this.empty("artifacts");
-    return html`${this.listed(artifacts, 10, (shown) => html`${rows(shown, (artifact) => artifact.id, (artifact) => this.#artifact(artifact, artifacts.length))}`)}
+    return html`${this.listed(artifacts, PAGE, (shown) => html`${rows(shown, (artifact) => artifact.id, (artifact) => this.#artifact(artifact, artifacts.length))}`)}
       ${entries.length === 0 ? nothing : html`<div class="artifact"><div class="head"><span class="what">${this.say("bibliography.title")}</span></div>${this.listed(entries, 50, (shown) => references(this.words, shown))}</div>`}`;
   }
 

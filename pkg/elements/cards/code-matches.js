@@ -8,6 +8,9 @@ import { rowBone } from "../parts/row-bone.js";
 const LINE = 400;
 /** Lines before and after a match. */
 const AROUND = 10;
+/** Matches that are drawn at once, and those with lines around them. */
+const PAGE = 100;
+const WIDE_PAGE = 30;
 
 /** Lines of code that match a pattern, by file. */
 class CodeMatches extends CardElement {
@@ -113,7 +116,9 @@ class CodeMatches extends CardElement {
       return text(this.card.message) ? html`<p class="empty" dir="auto">${this.card.message} <span class="soft">${this.say("code_matches.empty.next")}</span></p>` : this.empty("code_matches");
     }
     const pattern = textPattern(this.card.pattern);
-    return html`${this.listed(matches, 100, (shown) => html`${rows(byFile(shown), (group) => group.file, (group) => this.#file(group, pattern))}`)}
+    // The first one tells: a search gives all of them lines around, or none. What comes later must not take away what is shown.
+    const page = isWide(matches[0] ?? {}) ? WIDE_PAGE : PAGE;
+    return html`${this.listed(matches, page, (shown) => html`${rows(byFile(shown), (group) => group.file, (group) => this.#file(group, pattern))}`)}
       ${this.partial ? html`<ul role="list" class="ruled">${bones(true, matches.length).map(rowBone)}</ul>` : nothing}`;
   }
 
@@ -134,7 +139,7 @@ class CodeMatches extends CardElement {
   #match(match, pattern) {
     const before = list(match.before).slice(-AROUND);
     const after = list(match.after).slice(0, AROUND);
-    return html`<div class="match ${before.length + after.length > 0 ? "wide" : ""}">
+    return html`<div class="match ${isWide(match) ? "wide" : ""}">
       ${before.map((line, index) => this.#line(match.line - before.length + index, line))}
       <span class="number held">${this.readonly
         ? match.line
@@ -148,6 +153,8 @@ class CodeMatches extends CardElement {
     return html`<span class="number">${number}</span><span class="text">${cut(line)}</span>`;
   }
 }
+
+const isWide = ({ before, after }) => list(before).length + list(after).length > 0;
 
 const cut = (line) => (line.length > LINE ? `${line.slice(0, LINE)}…` : line);
 

@@ -7,6 +7,13 @@ import { copy } from "../parts/copy.js";
 import { rowBone } from "../parts/row-bone.js";
 import { results } from "../styles/results.js";
 
+/** Passages that are drawn at once, and pills below each. */
+const PAGE = 30;
+const TAGS = 10;
+/** Filters that are suggested, and values of each. */
+const FILTERS = 8;
+const VALUES = 20;
+
 /** Passages of documentation that match a query. */
 class DocSearch extends CardElement {
   static styles = [
@@ -62,7 +69,7 @@ class DocSearch extends CardElement {
     const hits = records(this.card.hits);
     const pattern = wordsPattern(this.card.query);
     return html`${hits.length === 0 && !this.partial ? this.empty("doc_search") : nothing}
-      ${this.listed(hits, 50, (shown) => html`<ol role="list" class="ruled">
+      ${this.listed(hits, PAGE, (shown) => html`<ol role="list" class="ruled">
         ${rows(shown, (hit) => hit.chunkId, (hit) => this.#hit(hit, pattern), () => [...this.manner, this.card.query])}
         ${bones(this.partial, hits.length).map(rowBone)}
       </ol>`)}
@@ -77,7 +84,7 @@ class DocSearch extends CardElement {
 
   #hit(hit, pattern) {
     const crumbs = list(hit.breadcrumb).filter((part, index, all) => part !== hit.filepath && !(index === all.length - 1 && part === hit.heading)).slice(0, 10);
-    const tags = Object.entries(record(hit.metadata)).slice(0, 20);
+    const tags = Object.entries(record(hit.metadata)).slice(0, TAGS);
     const open = () => this.act({ action: "open_document", chunkId: hit.chunkId, filepath: hit.filepath });
     return html`<li class="row hit" part="row">
       ${crumbs.length > 0 ? html`<div class="crumbs small soft">${crumbs.map((part, index) => html`${index > 0 ? icon("next", "flips") : nothing}<span dir="auto">${part}</span>`)}</div>` : nothing}
@@ -97,10 +104,10 @@ class DocSearch extends CardElement {
     if (!hint) return nothing;
     return html`<div class="hint">
       <p dir="auto">${hint.message}</p>
-      ${Object.entries(record(hint.suggestedFilters)).slice(0, 12).map(
+      ${Object.entries(record(hint.suggestedFilters)).slice(0, FILTERS).map(
         ([filter, values]) => html`<div class="filters">
           <span class="small soft" dir="auto">${filter}</span>
-          ${list(values).slice(0, 40).map((value) =>
+          ${list(values).slice(0, VALUES).map((value) =>
             this.readonly
               ? html`<span class="pill" dir="auto">${value}</span>`
               : html`<button type="button" class="pill" dir="auto" @click=${() => this.act({ action: "refine", filter, value })}>${value}</button>`,

@@ -90,8 +90,8 @@ function weight(block) {
 }
 
 /** A text that is shown alone, and one of several: characters that are read at once, and the weight that is drawn. */
-const ALONE = { length: 10_000, weight: 1500 };
-const AMONG = { length: 2500, weight: 300 };
+const ALONE = { length: 10_000, weight: 1000 };
+const AMONG = { length: 2500, weight: 200 };
 
 /**
  * The next blocks of a text from a place on, as many as can be drawn at once, and where what follows them begins.

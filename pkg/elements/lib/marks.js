@@ -18,7 +18,7 @@ export function wordsPattern(query) {
 export const textPattern = (text) => (typeof text === "string" && text !== "" && text.length < 200 ? new RegExp(`(${escape(text)})`, "giu") : undefined);
 
 /** Marks in one text. */
-const MOST = 40;
+const MOST = 20;
 
 /** A text with what the pattern finds in marks. */
 export function marked(text, pattern) {

@@ -10,7 +10,7 @@ export function fileTree(entries) {
   const root = { children: [], byName: new Map() };
   const nodes = new Map();
   for (const entry of entries) {
-    const parts = bounded(String(entry.path).replace(/^file:\/\//i, "").split("/").filter(Boolean));
+    const parts = partsOf(String(entry.path).replace(/^file:\/\//i, "").replace(/\/{2,}/g, "/"));
     const name = parts.pop() ?? String(entry.path);
     const parent = folder(root, nodes, parts);
     const known = nodes.get(key(parts, name));
@@ -20,8 +20,23 @@ export function fileTree(entries) {
   return root.children;
 }
 
-/** Folders that are deeper than anybody looks are one, so that a path of thousands is not thousands of branches. */
-const bounded = (parts) => (parts.length <= DEEPEST ? parts : [...parts.slice(0, DEEPEST - 2), parts.slice(DEEPEST - 2, -1).join("/"), parts.at(-1)]);
+/**
+ * The folders of a path and its name. Folders that are deeper than anybody looks are one, so that a path of thousands is neither
+ * taken apart nor drawn as thousands of branches.
+ */
+function partsOf(path) {
+  const parts = [];
+  const end = path.endsWith("/") ? path.length - 1 : path.length;
+  let start = 0;
+  while (start < end) {
+    const isDeep = parts.length === DEEPEST - 2;
+    const slash = isDeep ? path.lastIndexOf("/", end - 1) : path.indexOf("/", start);
+    const stop = slash < start || slash > end ? end : slash;
+    if (stop > start) parts.push(path.slice(start, stop));
+    start = stop + 1;
+  }
+  return parts;
+}
 
 const key = (parts, name) => [...parts, name].join("/");
 

@@ -7,9 +7,9 @@ import { definePart, Part } from "./part.js";
 
 /** The most nodes that are considered for a name beside them, those with most links first. */
 const NAMED = 200;
-const LISTED = 100;
+const LISTED = 60;
 /** Lines that are drawn; more of them are only black. */
-const LINES = 2000;
+const LINES = 1200;
 
 /** A graph that one can pan and zoom, and beside it the same as a list. */
 class Graph extends Part {

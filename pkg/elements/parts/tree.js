@@ -4,7 +4,8 @@ import { clip, records, rows } from "../lib/list.js";
 import { fileTree, visible } from "../lib/tree.js";
 import { definePart, Part } from "./part.js";
 
-const PAGE = 200;
+/** Places that are drawn at once; the next ones are as many again with each press. */
+const PAGE = 100;
 
 /** Files and folders as a tree that folds. One place in it has the focus; arrows move and fold. */
 class Tree extends Part {
@@ -107,7 +108,7 @@ class Tree extends Part {
     return html`<div class="tree" role="tree" aria-label=${this.label ?? nothing} @keydown=${this.#key}>
         ${rows(nodes, ({ node }) => node.path, (entry, index) => this.#node(entry, index, index === current))}
       </div>
-      ${rest > 0 ? html`<button type="button" class="quiet" @click=${() => (this.shown += 5 * PAGE)}>${this.say("data.more", { n: rest })}</button>` : nothing}`;
+      ${rest > 0 ? html`<button type="button" class="quiet" @click=${() => (this.shown += PAGE)}>${this.say("data.more", { n: rest })}</button>` : nothing}`;
   }
 
   #node({ node, depth }, index, current) {
