@@ -65,7 +65,7 @@ export function ToolPart(props: DrawingProps & { part: object; options?: Message
 export function ToolFallback(props: { toolName: string; toolCallId?: string; args?: unknown; result?: unknown; isError?: boolean | undefined; status?: { type: string; reason?: string; error?: unknown } | undefined }): ReactNode;
 
 /** For CopilotKit: `useDefaultRenderTool({ render: renderTool })`. */
-export function renderTool(props: { name: string; args?: unknown; parameters?: unknown; result?: unknown; status?: string }): ReactElement;
+export function renderTool(props: { name: string; toolCallId?: string; args?: unknown; parameters?: unknown; result?: unknown; status?: string }): ReactElement;
 
 /** What a stream has told so far. */
 export interface ToolStream {

@@ -112,12 +112,16 @@ export function ToolFallback({ toolName, toolCallId, args, result, isError, stat
 }
 
 /** For CopilotKit: `useDefaultRenderTool({ render: renderTool })`. */
-export const renderTool = ({ name, args, parameters, result }) => createElement(Answered, { tool: name, input: args ?? parameters, result });
+export const renderTool = ({ name, toolCallId, args, parameters, result }) => createElement(Answered, { tool: name, callId: toolCallId, input: args ?? parameters, result });
 
+/** A call and then its result, drawn by the same element. */
 function Answered({ tool, callId, input, result, isError }) {
-  const options = useMemo(() => ({ input, ...(isError && { isError: true }) }), [input, isError]);
-  if (result === undefined || result === null) return createElement(Call, { call: { kind: "call", role: "assistant", callId: callId ?? tool, tool, state: "ready", input } });
-  return createElement(ToolResult, { tool, content: result, options });
+  const ready = useReady();
+  const isWaiting = result === undefined || result === null;
+  const options = useOptions(useMemo(() => ({ input, ...(isError && { isError: true }) }), [input, isError]));
+  const source = useMemo(() => ({ tool, callId }), [tool, callId]);
+  const card = useMemo(() => (ready && !isWaiting ? parseToolResult(tool, result, options) : undefined), [ready, isWaiting, tool, result, options]);
+  return createElement(Card, isWaiting ? { call: { kind: "call", role: "assistant", callId: callId ?? tool, tool, state: "ready", input }, source } : { card, source });
 }
 
 /**

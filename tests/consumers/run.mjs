@@ -184,7 +184,7 @@ async function onReactServer() {
   await build({ root: join(project, "react"), configFile: false, logLevel: "error", build: { ssr: "server.jsx", outDir: "server" } });
   const made = await run(process.execPath, ["react/server/server.js"]);
   assert.match(made, /<section id="card"><button>No theme<\/button><mcp-card class="own"><span aria-busy="true"><\/span><b slot="header-end">New<\/b><\/mcp-card>/);
-  for (const section of ["call", "part"]) assert.match(made, new RegExp(`<section id="${section}">(<button>Answer</button>)?${PLACE}</section>`));
+  for (const section of ["call", "part", "copilotkit", "assistant-ui"]) assert.match(made, new RegExp(`<section id="${section}">(<button>\\w+</button>)?${PLACE}</section>`));
   assert.ok(made.includes('<section id="stored"></section>'), made);
   assert.ok(made.includes(`<section id="others">${PLACE.repeat(4)}<p>Too many guests.</p></section>`), made);
   const page = join(project, "react/dist/adapter.html");
@@ -211,6 +211,18 @@ const withReactAdapter = () =>
     assert.ok(await within("part").evaluate((element) => element === window.before), "the card is drawn by the element of the call");
     await press(page, "Add Acme Oats");
     assert.deepEqual(await page.evaluate(() => window.heard), [["add_to_cart", "search_products", "mcp-action"]]);
+
+    const renderers = ["copilotkit", "assistant-ui"];
+    for (const id of renderers) {
+      await has(within(id), "rice");
+      await within(id).evaluate((element, id) => (window[id] = element), id);
+    }
+    await press(page, "Return");
+    for (const id of renderers) {
+      await has(within(id), "Acme Basmati");
+      assert.ok(await within(id).evaluate((element, id) => element === window[id], id), `${id}: the card is drawn by the element of the call`);
+      assert.deepEqual(await within(id).evaluate(({ source }) => source), { tool: "search_products", callId: "c5" }, id);
+    }
 
     assert.equal(await page.locator("#stored > p").textContent(), "Milk?");
     await has(within("stored"), "Acme Milk");

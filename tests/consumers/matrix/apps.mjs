@@ -29,6 +29,22 @@ export const APPS = {
     build: ["vite build"], site: "dist", dev: "vite --port $PORT --strictPort", run: ["tsc -p . && echo ok", "svelte-check --tsconfig good/tsconfig.json && echo ok", refuses("svelte-check --tsconfig bad/tsconfig.json --output machine", 4, " ERROR ")],
   },
   "react-types": { install: { "@types/react": "19.3.0", react: "19.3.1", typescript: "7.0.2" }, bare: true, run: ["tsc -p . && echo ok"], quick: true },
+  "copilotkit": {
+    install: {
+      "@ag-ui/client": "0.0.59", "@copilotkit/react-core": "1.74.0", "@types/react": "19.3.0", "@types/react-dom": "19.3.0", "@vitejs/plugin-react": "6.3.0", react: "19.3.1", "react-dom": "19.3.1",
+      rxjs: "7.8.1", typescript: "7.0.2", vite: "8.3.8", zod: "4.6.7",
+    },
+    bare: true, shows: ["Book table", "Acme Oats", "Acme Rolled Oats"],
+    build: ["vite build"], site: "dist", dev: "vite --port $PORT --strictPort", run: ["tsc -p . && echo ok"],
+  },
+  "ai-elements": {
+    install: {
+      "@ai-sdk/react": "3.0.323", "@radix-ui/react-collapsible": "1.2.1", "@types/react": "19.3.0", "@types/react-dom": "19.3.0", "@vitejs/plugin-react": "6.3.0", ai: "6.0.326", react: "19.3.1",
+      "react-dom": "19.3.1", typescript: "7.0.2", vite: "8.3.8", zod: "4.6.7",
+    },
+    bare: true, shows: ["Book table", "Acme Oats", "Acme Rolled Oats"],
+    build: ["vite build"], site: "dist", dev: "vite --port $PORT --strictPort", run: ["tsc -p . && echo ok"],
+  },
   "webpack": {
     install: { webpack: "5.112.2", "webpack-cli": "7.3.1", "webpack-dev-server": "6.1.0", "html-webpack-plugin": "5.6.8" },
     build: ["webpack --mode production"], site: "dist", dev: "webpack serve --mode development --port $PORT", quick: true,

@@ -87,7 +87,7 @@ const environment = (folder, app, more = {}) => ({
   ...process.env,
   ...more,
   PATH: [app.bin, join(folder, "node_modules/.bin"), process.env.PATH].filter(Boolean).join(delimiter),
-  CI: "1", NO_COLOR: "1", NEXT_TELEMETRY_DISABLED: "1", NUXT_TELEMETRY_DISABLED: "1", ASTRO_TELEMETRY_DISABLED: "1", NG_CLI_ANALYTICS: "false", WRANGLER_SEND_METRICS: "false",
+  CI: "1", NO_COLOR: "1", NEXT_TELEMETRY_DISABLED: "1", NUXT_TELEMETRY_DISABLED: "1", ASTRO_TELEMETRY_DISABLED: "1", NG_CLI_ANALYTICS: "false", WRANGLER_SEND_METRICS: "false", SCARF_ANALYTICS: "false", COPILOTKIT_TELEMETRY_DISABLED: "true",
   // Set inside `node --test`; a nested run would report to it and print nothing.
   NODE_TEST_CONTEXT: undefined, NODE_PATH: undefined,
 });

@@ -14,10 +14,15 @@ const messages = [
   { role: "tool", tool_call_id: "c2", content: JSON.stringify(product("Acme Milk")) },
 ];
 
+// What the renderers of other chats are given: the input and, later, the result.
+const called = { name: "search_products", toolCallId: "c5", parameters: { query: "rice" }, status: "executing", result: undefined };
+const returned = { ...called, status: "complete", result: JSON.stringify({ content: content("Acme Basmati") }) };
+
 const hear = (detail, event) => window.heard.push([detail.action, detail.source.tool, event.type]);
 
 export function App() {
   const [part, setPart] = useState(waiting);
+  const [tool, setTool] = useState(called);
   const [theme, setTheme] = useState("dark");
   const stored = useCards(messages);
   const { items, read, clear, reading } = useToolStream();
@@ -49,6 +54,13 @@ export function App() {
         {items.map((item, index) => (
           <Item key={index} item={item} />
         ))}
+      </section>
+      <section id="copilotkit">
+        <button onClick={() => setTool(returned)}>Return</button>
+        {renderTool(tool)}
+      </section>
+      <section id="assistant-ui">
+        <ToolFallback toolName={tool.name} toolCallId={tool.toolCallId} args={tool.parameters} result={tool.result} />
       </section>
       <section id="others">
         <ToolResult tool="search_products" content={product("Acme Tea")} options={{ server: "shop" }} />

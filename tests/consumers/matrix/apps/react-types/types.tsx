@@ -8,7 +8,7 @@ import type { CardProps, ToolStream } from "mcp-cards/react";
 const hear = (detail: ActionDetail, event: CustomEvent<ActionDetail>): void => {
   if (detail.action === "add_to_cart") console.log(detail.product.name, detail.quantity, event.type);
 };
-const drawn: React.ReactElement = renderTool({ name: "find", parameters: {} }); // what CopilotKit wants
+const drawn: React.ReactElement = renderTool({ name: "find", toolCallId: "1", parameters: {}, status: "inProgress", result: undefined }); // what CopilotKit wants
 const call: CallItem = { kind: "call", role: "assistant", callId: "1", tool: "find", state: "ready" };
 const maybe: string | undefined = undefined;
 
