@@ -197,7 +197,9 @@ impl Part {
     /// Returns what has arrived, unless it is blank or too large, and begins the next document.
     pub(super) fn take(&mut self) -> Option<Builder> {
         let builder = std::mem::replace(&mut self.builder, Builder::new(self.limits));
-        let is_usable = !std::mem::take(&mut self.is_too_large) && !builder.text().trim_ascii().is_empty();
+        // What failed is not blank, though the builder may have kept only white space of it that JSON does not know.
+        let is_blank = !builder.has_failed() && builder.text().trim_ascii().is_empty();
+        let is_usable = !std::mem::take(&mut self.is_too_large) && !is_blank;
         is_usable.then_some(builder)
     }
 
