@@ -1,7 +1,7 @@
 // Collections: six layouts from fields and view alone, what is behind a row, dates, searching, choosing, many rows.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { cardOf, drawn, goTo, listen, serve, withGallery } from "./driver.mjs";
+import { cardOf, drawn, listen, serve, withGallery } from "./driver.mjs";
 import { example } from "./examples.mjs";
 
 let site;
@@ -14,9 +14,7 @@ const NOW = "2026-11-18T00:30:00Z";
 
 /** Opens one example at a known time, in a known zone. */
 const on = (name, work, options = {}) =>
-  withGallery(site, { type: "info", case: "one row" }, { timezoneId: "UTC", ...options }, async ({ page, problems, requests }) => {
-    await page.clock.setFixedTime(new Date(NOW));
-    await goTo(page, site, { type: "collection", case: name });
+  withGallery(site, { type: "collection", case: name }, { timezoneId: "UTC", time: NOW, ...options }, async ({ page, problems, requests }) => {
     const card = cardOf(page, "collection", name);
     await work({ page, card, data: example("collection", name).card, view: card.locator("article") });
     assert.deepEqual(problems, []);

@@ -1,5 +1,6 @@
 // The gallery as a person meets it, built as it ships, with the policy that it ships with.
 import assert from "node:assert/strict";
+import { takePage } from "../../www/tests/contexts.mjs";
 import { breaches } from "../../www/tests/driver.mjs";
 import { serve } from "../../www/tests/serve.mjs";
 
@@ -11,8 +12,7 @@ export { serve };
  * @param {Record<string, string>} query of the gallery: type, case, theme, dir, width
  */
 export async function openGallery(site, query, options = {}) {
-  const context = await site.browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
-  const page = await context.newPage();
+  const { page, context, close } = await takePage(site, { locale: "en-US", viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
   // A busy machine is slow, not wrong.
   page.setDefaultTimeout(60_000);
   const problems = [];
@@ -30,7 +30,7 @@ export async function openGallery(site, query, options = {}) {
     if (!url.startsWith(site.address) && !url.startsWith("blob:") && !url.startsWith("data:")) requests.push(url);
   });
   await goTo(page, site, query);
-  return { page, context, problems, requests };
+  return { page, context, problems, requests, close };
 }
 
 /** Shows other examples in a gallery that is open already, which is quicker than opening another. */
@@ -51,11 +51,13 @@ export async function drawn(page) {
 /** Runs something with the gallery open, and closes it whatever happens. The policy must not have stopped anything. */
 export async function withGallery(site, query, options, work) {
   const opened = await openGallery(site, query, options);
+  let passed = false;
   try {
     await work(opened);
     assert.deepEqual(breaches(opened.problems), []);
+    passed = true;
   } finally {
-    await opened.context.close();
+    await opened.close(passed);
   }
 }
 

@@ -1,13 +1,13 @@
 // The page as a person meets it: open it, let a scenario play, touch its cards, look behind them.
 import assert from "node:assert/strict";
+import { takePage } from "./contexts.mjs";
 
 /**
- * Opens the page in a context of its own and collects what must not happen there.
+ * Opens the page with nothing stored and collects what must not happen there.
  * @param {{ address: string, browser: import("playwright-core").Browser }} site
  */
 export async function openPage(site, { hash = "", ...options } = {}) {
-  const context = await site.browser.newContext({ locale: "en-US", viewport: { width: 1440, height: 900 }, ...options });
-  const page = await context.newPage();
+  const { page, context, close } = await takePage(site, { locale: "en-US", viewport: { width: 1440, height: 900 }, ...options });
   page.setDefaultTimeout(30_000);
   const problems = [];
   const requests = [];
@@ -17,7 +17,7 @@ export async function openPage(site, { hash = "", ...options } = {}) {
   page.on("pageerror", (error) => problems.push(String(error)));
   context.on("request", (request) => requests.push(request.url()));
   await page.goto(site.address + hash);
-  return { page, context, problems, requests };
+  return { page, context, problems, requests, close };
 }
 
 /** What the page did against its policy, as the browser tells it. */
@@ -26,11 +26,13 @@ export const breaches = (problems) => problems.filter((text) => text.includes("C
 /** Runs a piece of work on a page of its own. Whatever that is: the page's policy must not have stopped anything. */
 export async function withPage(site, options, work) {
   const opened = await openPage(site, options);
+  let passed = false;
   try {
     await work(opened);
     assert.deepEqual(breaches(opened.problems), []);
+    passed = true;
   } finally {
-    await opened.context.close();
+    await opened.close(passed);
   }
 }
 

@@ -40,7 +40,7 @@ async function ask(page, words) {
 
 const idle = (page) => page.locator("#send").waitFor();
 const said = (page, words) => page.locator("demo-live .words", { hasText: words }).waitFor();
-const live = (work) => withPage(site, { hash: "#/live" }, work);
+const live = (work, options = {}) => withPage(site, { hash: "#/live", ...options }, work);
 
 const search = call("search_products", { query: "oats" }, { products: [{ id: "p1", name: "Rolled Oats", brand: "Mill", price: 189 }, { id: "p2", name: "Steel Cut Oats", brand: "Mill", price: 245 }] });
 
@@ -210,7 +210,7 @@ test("keys are kept in memory only, and nothing is sent before one sends", () =>
     await page.reload();
     assert.equal(await page.locator("#live-key").inputValue(), "");
     assert.equal(await page.locator("#live-token").inputValue(), "");
-  }));
+  }, { alone: true }));
 
 test("what is missing is said at its field, which gets the focus", () =>
   live(async ({ page }) => {

@@ -90,7 +90,7 @@ test("the page runs under the policy that SECURITY.md recommends", async () => {
 });
 
 test("what breaks the policy is noticed", async () => {
-  const { page, context, problems } = await openPage(site, { hash: at("docs") });
+  const { page, problems, close } = await openPage(site, { hash: at("docs") });
   await played(page);
   assert.deepEqual(breaches(problems), []);
   await page.evaluate(() => {
@@ -101,7 +101,7 @@ test("what breaks the policy is noticed", async () => {
   assert.equal(await page.evaluate(() => window.ran), undefined);
   for (let tries = 0; tries < 100 && breaches(problems).length === 0; tries += 1) await page.waitForTimeout(50);
   assert.ok(breaches(problems).length > 0);
-  await context.close();
+  await close();
 });
 
 /** Sends chunk after chunk by the step button, and notes after each how the first card looks; time plays no part. */
@@ -366,7 +366,7 @@ test("who acts does not wait: an action during an answer hurries it", () =>
   }));
 
 test("works without a network once it is loaded", () =>
-  withPage(site, { hash: at("food") }, async ({ page, context }) => {
+  withPage(site, { hash: at("food"), alone: true }, async ({ page, context }) => {
     await played(page);
     await openPanel(page, "time");
     await page.locator(".figure", { hasText: "ratio" }).waitFor();
