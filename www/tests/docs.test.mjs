@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { after, before, test } from "node:test";
-import { chromium } from "playwright-core";
-import { findBrowser } from "../../scripts/browser.mjs";
 import { buildDocs } from "../../scripts/docs.mjs";
 import { find } from "../docs/rank.js";
+import { takePage } from "./contexts.mjs";
+import { openBrowser } from "./serve.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -40,7 +40,7 @@ before(async () => {
   await buildDocs(out, { demo: true });
   pages = (await readdir(out)).filter((name) => name.endsWith(".html"));
   site = await serve((path) => readFile(join(out, path)));
-  browser = await chromium.launch({ executablePath: findBrowser().chrome, args: ["--no-sandbox", "--disable-gpu"] });
+  browser = await openBrowser();
 });
 after(async () => {
   await browser?.close();
@@ -50,8 +50,8 @@ after(async () => {
 
 /** Opens a page; nothing may be logged, thrown, refused or missing. */
 async function withPage(address, options, work) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  const page = await context.newPage();
+  const { page, close } = await takePage({ browser, address: site.address }, { viewport: { width: 1280, height: 800 }, ...options });
+  let passed = false;
   const problems = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && problems.push(message.text()));
   page.on("pageerror", (error) => problems.push(String(error)));
@@ -60,8 +60,9 @@ async function withPage(address, options, work) {
     await page.goto(address);
     await work(page);
     assert.deepEqual(problems, []);
+    passed = true;
   } finally {
-    await context.close();
+    await close(passed);
   }
 }
 

@@ -48,12 +48,20 @@ export async function share() {
   };
 }
 
+const sharedPlaces = () => process.env[SHARED] && JSON.parse(process.env[SHARED]);
+
+/** The browser that the files share, or one of one's own. */
+export function openBrowser() {
+  const shared = sharedPlaces();
+  return shared ? chromium.connect(shared.browser) : chromium.launch(launching());
+}
+
 /**
  * @param {{ api?: string }} [options] `api`: a server that answers under /v1 of the same origin
  * @returns {Promise<{ address: string, browser: import("playwright-core").Browser, close(): Promise<void> }>}
  */
 export async function serve({ api } = {}) {
-  const shared = process.env[SHARED] && JSON.parse(process.env[SHARED]);
+  const shared = sharedPlaces();
   const outDir = shared?.outDir ?? (await buildPage());
   const port = await freePort();
   const server = await preview({
@@ -62,7 +70,7 @@ export async function serve({ api } = {}) {
     build: { outDir },
     preview: { port, host: "127.0.0.1", strictPort: true, open: false, ...(api && { proxy: { "/v1": api } }) },
   });
-  const browser = shared ? await chromium.connect(shared.browser) : await chromium.launch(launching());
+  const browser = await openBrowser();
   return {
     address: `http://127.0.0.1:${port}/`,
     browser,
