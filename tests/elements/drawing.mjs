@@ -46,6 +46,35 @@ export async function timeOf(page, card) {
   return { frame: Math.min(frame, work), work, whole };
 }
 
+/**
+ * What the main thread works when something of a card is pressed, or words are searched for in it; Infinity if it does not end.
+ * @param {import("playwright-core").Page} page an open bare page
+ */
+export async function timeOfPress(page, card, { press, search }, limit = 20_000) {
+  await timeOf(page, card);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const before = await workOf(session);
+  const done = page.evaluate(
+    async ([selector, words]) => {
+      const find = (root) => root.querySelector(selector) ?? [...root.querySelectorAll("*")].reduce((found, node) => found ?? (node.shadowRoot && find(node.shadowRoot)), null);
+      const node = find(document);
+      if (words === undefined) node.click();
+      else {
+        node.value = words;
+        node.dispatchEvent(new Event("input"));
+      }
+      await new Promise((end) => requestAnimationFrame(() => setTimeout(end, 50)));
+    },
+    [press ?? "input[type=search]", search],
+  );
+  let timer;
+  const late = new Promise((end) => (timer = setTimeout(() => end(true), limit)));
+  const isLate = await Promise.race([done, late]);
+  clearTimeout(timer);
+  return isLate ? Infinity : (await workOf(session)) - before;
+}
+
 const NEVER = { whole: Infinity, frame: Infinity, work: Infinity };
 
 /** The same with a limit: a page that does not answer, or is gone, is Infinity. */

@@ -125,3 +125,27 @@ test("a chart of 200,000 categories in any form does not exhaust the stack", asy
   });
   assert.deepEqual(problems, []);
 });
+
+test("fields of a form may be called like members of a form", async () => {
+  problems.length = 0;
+  const names = ["elements", "insertBefore", "querySelectorAll", "parentNode", "addEventListener", "submit", "__proto__"];
+  const answers = await page.evaluate(async (list) => {
+    const found = [];
+    // A list of choices can be gone through like a list of fields.
+    for (const own of [{ type: "string", default: "x" }, { type: "string", enum: list, default: "submit" }]) {
+      const properties = JSON.parse(`{${list.map((name) => `${JSON.stringify(name)}:${JSON.stringify(own)}`).join(",")}}`);
+      const element = Object.assign(document.createElement("mcp-card"), { card: { type: "input_request", message: "m", requests: [{ id: "1", kind: "form", schema: { type: "object", properties } }] } });
+      element.addEventListener("mcp-action", ({ detail }) => found.push(Object.keys(detail.answer.content ?? {})));
+      document.querySelector("main").replaceChildren(element);
+      await element.updateComplete;
+      const root = element.shadowRoot.firstElementChild.shadowRoot;
+      root.querySelector("button[type=submit]").click();
+      await element.updateComplete;
+      await new Promise((done) => setTimeout(done, 50));
+      found.push(root.querySelector(".outcome") !== null);
+    }
+    return found;
+  }, names);
+  assert.deepEqual(answers, [names, true, names, true]);
+  assert.deepEqual(problems, []);
+});

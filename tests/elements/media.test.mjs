@@ -108,3 +108,17 @@ test("what is not of its kind is a download, under a name that opens no program"
   assert.equal((await download).suggestedFilename(), "song.exe.bin");
   assert.equal(await page.locator("img").count(), 0);
 });
+
+test("a drawing that is opened in a tab of its own is no document of the page", async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/><script>window.opener.ran = location.origin</script></svg>';
+  await put(page, [{ type: "media", texts: [], items: [{ kind: "image", mimeType: "image/svg+xml", text: drawing }] }]);
+  const image = page.locator("mcp-part-blob img");
+  await image.evaluate((node) => node.decode());
+  const ran = await image.evaluate(async (node) => {
+    const tab = window.open(node.src);
+    await new Promise((done) => setTimeout(done, 1000));
+    tab?.close();
+    return window.ran ?? null;
+  });
+  assert.equal(ran, null);
+});

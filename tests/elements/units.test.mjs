@@ -260,7 +260,7 @@ test("the time of day, and until when if that is the same day", () => {
 
 test("a link whose text names another host says where it leads", () => {
   const url = "https://evil.example/login";
-  for (const said of ["https://bank.example/login", "http://bank.example", "www.bank.example", " bank.com/login", "my.bank.org", "HTTPS://BANK.EXAMPLE", "https://bank.example@evil.example.com/", "Log in at https://bank.example now", "see www.bank.example", "(http://bank.example)"]) {
+  for (const said of ["https://bank.example/login", "http://bank.example", "www.bank.example", " bank.com/login", "my.bank.org", "HTTPS://BANK.EXAMPLE", "https://bank.example@evil.example.com/", "Log in at https://bank.example now", "see www.bank.example", "(http://bank.example)", "https://bank.example@evil.example/", "https://bank.example:x@evil.example", `${" ".repeat(600)}https://bank.example`, `${" \n".repeat(300)}bank.com`]) {
     assert.equal(otherHost(said, url), "evil.example", said);
   }
   for (const said of ["the bank", "README.md", "main.rs", "evil.example", "https://evil.example/other", "https://www.evil.example/", "e.g. this", "1.5", "", ".com"]) {
@@ -268,4 +268,22 @@ test("a link whose text names another host says where it leads", () => {
   }
   assert.equal(otherHost("example.com", "https://www.example.com/a"), undefined);
   assert.equal(otherHost("a.".repeat(100_000), url), undefined);
+});
+
+test("currencies that there are not make no formats", () => {
+  const words = new Words(undefined, "en-US");
+  assert.equal(words.money(5, "usd"), "$5");
+  assert.equal(words.money(5, "QQQ"), "5 QQQ");
+  const { NumberFormat } = Intl;
+  let made = 0;
+  Intl.NumberFormat = function (...given) {
+    made += 1;
+    return new NumberFormat(...given);
+  };
+  try {
+    for (let index = 0; index < 676; index += 1) words.money(5.5, `Q${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}`);
+  } finally {
+    Intl.NumberFormat = NumberFormat;
+  }
+  assert.ok(made < 10, `${made} formats`);
 });

@@ -9,6 +9,9 @@ const words = fill("Some words of a long text, and then more of them.\n\n", TEXT
 const markdown = (text) => ({ type: "text", format: "markdown", text });
 const ROWS = 1000;
 
+/** A value of which each member is a branch of its own. */
+const MEMBERS = many(100, (n) => ({ n, text: "words" }));
+
 const deep = (levels) => {
   let value = "end";
   for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { a: value };
@@ -36,6 +39,7 @@ export const WORST = {
   "orders: one with 1,000 lines": () => ({ type: "orders", items: [{ id: "1", state: "done", lines: many(ROWS, (line) => ({ name: FIELD.slice(0, 500), quantity: line, price: 1.5 })) }] }),
   "bookings: 1,000": () => ({ type: "bookings", items: many(ROWS, (id) => ({ id: String(id), state: "done", title: FIELD.slice(0, 300), date: "2026-11-17", time: "20:00", guests: 2, address: FIELD.slice(0, 500) })) }),
   "status: long": () => ({ type: "status", status: { success: true, message: FIELD, details: Object.fromEntries(many(6, (index) => [`k${index}${"aB".repeat(4000)}`, many(10_000, String)])) } }),
+  "status: details of 100 objects": () => ({ type: "status", status: { success: true, message: "Done", details: Object.fromEntries(many(6, (index) => [`k${index}`, MEMBERS])) } }),
   "info: 40 long entries": () => ({ type: "info", entries: many(40, (index) => ({ key: `k${index}`, value: FIELD })) }),
   "raw: 16 MB of lines": () => ({ type: "raw", reason: "too_large", content: fill("a\n", 16 << 20) }),
   "raw: a list of 500,000": () => ({ type: "raw", reason: "unknown", content: many(500_000, (index) => ({ index })) }),
@@ -66,6 +70,7 @@ export const WORST = {
   "chart: bars, 300 series of 300": () => ({ type: "chart", kind: "bar", categories: many(300, (id) => `Category ${id}`), series: many(300, (id) => ({ key: String(id), name: `Series ${id}`, values: many(300, (n) => n * id) })) }),
   "chart: scatter of 200,000": () => ({ type: "chart", kind: "scatter", categories: many(200_000, String), series: [{ key: "a", name: "A", values: many(200_000, (n) => n % 97) }] }),
   "chart: a pie of 5,000": () => ({ type: "chart", kind: "pie", categories: many(5000, String), series: [{ key: "a", name: "A", values: many(5000, (n) => n % 97) }] }),
+  "table: lists of objects in 40 columns": () => ({ type: "table", columns: many(40, (id) => ({ key: `c${id}`, label: `Column ${id}`, kind: "list" })), rows: many(100, () => many(40, () => MEMBERS)), rowCount: 100 }),
   "table: 1,000 rows of 1,000 columns": () => ({ type: "table", columns: many(1000, (id) => ({ key: `c${id}`, label: `Column ${id}`, kind: "number" })), rows: many(ROWS, (row) => many(1000, (n) => n * row)), rowCount: ROWS }),
   "list: 1,000 long texts": () => ({ type: "list", title: FIELD, items: many(ROWS, (id) => `${id} ${FIELD.slice(0, 9000)}`) }),
   "list: 1,000 short texts": () => ({ type: "list", ordered: true, items: many(ROWS, String) }),
@@ -83,9 +88,14 @@ export const WORST = {
       more: Object.fromEntries(many(40, (n) => [`m${n}`, FIELD.slice(0, 50)])),
     })),
   })])),
+  ...Object.fromEntries(["list", "facts"].map((layout) => [`collection: data of 100 objects as ${layout}`, () => ({
+    type: "collection", kind: "x", title: "X", layout, view: { title: "t", facts: many(8, (n) => `f${n}`) }, fields: [{ name: "t", label: "T", as: "text" }, ...many(24, (n) => ({ name: `f${n}`, label: "F", as: "data" }))],
+    items: many(100, (row) => ({ t: `Item ${row}`, ...Object.fromEntries(many(24, (n) => [`f${n}`, MEMBERS])) })),
+  })])),
   "media: 1,000 pictures": () => ({ type: "media", texts: [], items: many(ROWS, () => ({ kind: "image", mimeType: "image/png", data: Buffer.concat([Buffer.from("iVBORw0KGgo=", "base64"), Buffer.alloc(9000)]).toString("base64") })) }),
   "media: 1,000 texts": () => ({ type: "media", texts: many(ROWS, () => fill("**a** ", 4000)), items: many(ROWS, () => ({ kind: "resource", text: fill("line\n", 8000) })) }),
   "workflow_run: 1,000 steps": () => ({ type: "workflow_run", workflowName: "w", status: "running", steps: many(ROWS, (id) => ({ id: String(id), name: FIELD.slice(0, 200), status: "success", result: { a: many(100, (n) => n) } })) }),
+  "workflow_run: results of 100 objects": () => ({ type: "workflow_run", workflowName: "w", status: "running", steps: many(ROWS, (id) => ({ id: String(id), name: "Step", status: "success", result: MEMBERS })) }),
   "thinking_step: 1,000 branches": () => ({ type: "thinking_step", thoughtNumber: 1e9, totalThoughts: 1e9, thought: words, branches: many(ROWS, String) }),
   "structured: 100,000 members": () => ({ type: "structured", data: Object.fromEntries(many(100_000, (id) => [`k${id}`, [id]])), entries: many(ROWS, (id) => ({ key: `k${id}`, value: FIELD.slice(0, 300) })), count: 100_000 }),
   "structured: 127 levels": () => ({ type: "structured", data: deep(127) }),
@@ -124,4 +134,15 @@ export const WORST = {
   "markdown: tables and headings": () => markdown(fill("|a|\n|-|\n# x\n", 20_000)),
   "markdown: tags": () => markdown(fill("<b>\n\n", 20_000)),
   "markdown: emphasis": () => markdown(fill("_a", 20_000)),
+};
+
+/** What takes long only when somebody presses something: the card, and what is pressed, as a selector or as words to search for. */
+const inTable = (as, value) => () => ({ type: "collection", kind: "x", title: "X", layout: "table", view: { title: "t" }, fields: [...many(20, (n) => ({ name: `f${n}`, label: "F", as })), { name: "t", label: "T", as: "text" }], items: many(ROWS, (row) => ({ t: `Item ${row}`, ...Object.fromEntries(many(20, (n) => [`f${n}`, value(row, n)])) })) });
+const letters = (number) => String.fromCharCode(65 + (number % 26), 65 + (Math.floor(number / 26) % 26), 65 + (Math.floor(number / 676) % 26));
+
+/** @type {Record<string, { make: () => object, press?: string, search?: string }>} */
+export const PRESSED = {
+  "sorting lists of long texts": { make: inTable("list", (row) => [...many(11, () => FIELD.slice(0, 290)), String((row * 7919) % ROWS)]), press: "th button" },
+  "searching amounts in made-up currencies": { make: inTable("money", (row, n) => ({ amount: 5, currency: letters(row * 20 + n) })), search: "words" },
+  "choosing a node of which 1,000 things are told": { make: () => ({ type: "knowledge_graph", nodes: many(3, (id) => ({ id: String(id), name: `Node ${id}`, observations: many(ROWS, () => FIELD.slice(0, 3000)) })), links: [] }), press: ".beside button" },
 };

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { declaredTypes } from "../node/card-schema.mjs";
 import { serveBare } from "./bare.mjs";
-import { FRAME, timeOrNever, WHOLE } from "./drawing.mjs";
-import { WORST } from "./worst.mjs";
+import { FRAME, timeOfPress, timeOrNever, WHOLE } from "./drawing.mjs";
+import { PRESSED, WORST } from "./worst.mjs";
 
 const GENEROUS = 6;
 
@@ -25,5 +25,17 @@ for (const [name, make] of Object.entries(WORST)) {
     const { frame, whole } = await timeOrNever(site, make());
     assert.ok(frame < FRAME * GENEROUS, `${frame} ms of script in one frame`);
     assert.ok(whole < WHOLE * GENEROUS, `drawn after ${whole} ms`);
+  });
+}
+
+for (const [name, { make, ...what }] of Object.entries(PRESSED)) {
+  test(name, async () => {
+    const page = await site.open();
+    try {
+      const work = await timeOfPress(page, make(), what);
+      assert.ok(work < 2 * FRAME, `${work} ms of work`);
+    } finally {
+      await page.context().close();
+    }
   });
 }

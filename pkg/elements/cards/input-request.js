@@ -151,7 +151,7 @@ class InputRequest extends CardElement {
       wrong.focus();
       return;
     }
-    const content = answerOf(fieldsOf(request.schema), controls);
+    const content = answerOf(fieldsOf(request.schema), controls, `field-${index}`);
     this.#answer(request, index, { action: "accept", content });
   }
 

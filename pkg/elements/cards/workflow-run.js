@@ -3,7 +3,7 @@ import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { pick, records, rows, text } from "../lib/list.js";
 import { more } from "../parts/explanation.js";
-import { json } from "../parts/json.js";
+import { foldedJson, json } from "../parts/json.js";
 
 const MARKS = { success: "checkCircle", fail: "alert", failed: "alert", error: "alert", running: "clock" };
 
@@ -85,11 +85,14 @@ class WorkflowRun extends CardElement {
       <div>
         <span class="name" part="name" dir="auto">${step.name}</span> <span class="small soft">${[text(step.kind), this.#status(status)].filter(Boolean).join(" · ")}</span>
         ${text(step.error) ? html`<p class="problem soft" dir="auto">${step.error}</p>` : nothing}
-        ${step.result === undefined || step.result === null ? nothing : more(this.say("code_execution.result"), json(this.words, step.result))}
+        ${step.result === undefined || step.result === null ? nothing : more(this.say("code_execution.result"), result(this.words, step.result))}
       </div>
       <span class="soft figures">${step.durationMs === undefined ? nothing : this.words.duration(step.durationMs)}</span>
     </li>`;
   }
 }
+
+/** Not every result is an object. */
+const result = (words, value) => (typeof value === "object" ? foldedJson(words, value, 1) : json(words, value));
 
 define("workflow_run", WorkflowRun);

@@ -5,7 +5,7 @@ import { link } from "../lib/link.js";
 import { clip, list, pick, record, records, text } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
 import { more } from "../parts/explanation.js";
-import { json } from "../parts/json.js";
+import { foldedJson } from "../parts/json.js";
 import { markdown } from "../parts/templates.js";
 import "../parts/picture.js";
 
@@ -57,7 +57,7 @@ const KINDS = {
   },
   list: { read: (value) => (list(value).some(text) ? list(value).filter(text) : undefined), words: (words, items) => `${words.list(items.slice(0, NAMED).map((one) => clip(one, LINE)))}${items.length > NAMED ? " …" : ""}` },
   flag: { read: (value) => (typeof value === "boolean" ? value : undefined), words: (words, value) => words.say(value ? "yes" : "no") },
-  data: { read: (value) => value ?? undefined, words: (_, value) => (typeof value === "object" ? "" : clip(String(value), LINE)), draw: (words, value) => (typeof value === "object" ? json(words, value) : clip(String(value), LINE)) },
+  data: { read: (value) => value ?? undefined, words: (_, value) => (typeof value === "object" ? "" : clip(String(value), LINE)), draw: (words, value) => (typeof value === "object" ? foldedJson(words, value) : clip(String(value), LINE)) },
 };
 
 const kindOf = ({ as }) => pick(KINDS, as) ?? KINDS.text;

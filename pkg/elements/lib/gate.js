@@ -80,9 +80,13 @@ const SAID = /(?:^|[^\p{L}\p{N}])((?:https?:\/\/|www\.)\S+)|^\s*([\w-]+(?:\.[\w-
  * @param {string} url
  */
 export function otherHost(said, url) {
-  const [, address, name] = SAID.exec(said.slice(0, 500)) ?? [];
+  // White space takes no room on the page, so it may not take any here.
+  const [, address, name] = SAID.exec(said.replace(/\s+/gu, " ").slice(0, 500)) ?? [];
   const named = address ?? name;
   if (named === undefined) return undefined;
   const leads = hostOf(url);
-  return hostOf(/^https?:/i.test(named) ? named : `https://${named}`) === leads ? undefined : leads || undefined;
+  const written = parsed(/^https?:/i.test(named) ? named : `https://${named}`);
+  // In front of an @ there may stand what looks like a host.
+  const isSame = written !== undefined && !written.username && !written.password && hostOf(written.href) === leads;
+  return isSame ? undefined : leads || undefined;
 }

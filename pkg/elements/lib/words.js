@@ -19,6 +19,7 @@ function known(locale) {
   }
 }
 
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 const SHORT = { style: "decimal", notation: "scientific", maximumFractionDigits: 3 };
 const BYTES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
 
@@ -83,11 +84,9 @@ export class Words {
    */
   money(value, currency, exact = false) {
     const digits = Number.isInteger(value) && !exact ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-    try {
-      if (currency) return this.number(value, { style: "currency", currency, ...digits });
-    } catch {
-      // Not an ISO code.
-    }
+    // Formats are kept: one for each code that a result makes up would be thousands.
+    const code = String(currency).toUpperCase();
+    if (CURRENCIES.has(code)) return this.number(value, { style: "currency", currency: code, ...digits });
     const amount = this.number(value, digits);
     return currency ? `${amount} ${currency}` : amount;
   }

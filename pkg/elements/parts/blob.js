@@ -83,7 +83,7 @@ class Blobbed extends Part {
   }
 
   #revoke() {
-    if (this.url) URL.revokeObjectURL(this.url);
+    if (this.url?.startsWith("blob:")) URL.revokeObjectURL(this.url);
     this.url = undefined;
   }
 
@@ -91,6 +91,11 @@ class Blobbed extends Part {
   #make() {
     this.#revoke();
     if (this.as === undefined || (this.#isPlayed() && !this.playing && !this.failed)) return;
+    // Whoever opens the picture in a tab of its own gets a document: at the address of a blob it would be one of the page's.
+    if (this.as === "svg" && !this.failed) {
+      this.url = `data:image/svg+xml,${encodeURIComponent(this.#content.toWellFormed?.() ?? this.#content)}`;
+      return;
+    }
     const type = this.failed ? "application/octet-stream" : this.#type;
     this.url = URL.createObjectURL(new Blob([this.#content], { type }));
   }

@@ -1,9 +1,11 @@
 import { html, nothing } from "../lib/template.js";
 import { clip, list, record } from "../lib/list.js";
-import { json } from "./json.js";
+import { foldedJson, json } from "./json.js";
 
 /** Members and items that are shown as words. */
 const MOST = 40;
+/** Members of a value that stands open among others. */
+const FEW = 10;
 
 /** A key of data as words: `order_id` and `orderId` are "Order id". */
 export function label(key) {
@@ -17,7 +19,7 @@ export function value(words, data) {
   if (typeof data === "boolean") return words.say(data ? "yes" : "no");
   if (typeof data === "number") return words.number(data, { useGrouping: false, maximumFractionDigits: 12 });
   if (Array.isArray(data) && data.length > 0 && data.length <= MOST && data.every((item) => typeof item === "string")) return words.list(data);
-  if (typeof data === "object") return json(words, data);
+  if (typeof data === "object") return foldedJson(words, data, FEW);
   return String(data);
 }
 

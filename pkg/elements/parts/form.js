@@ -41,18 +41,19 @@ const number = (value) => (Number.isFinite(value) ? value : nothing);
 /** A field with its label, what it is for, and what is wrong with it once one has tried to send it. */
 export function field(words, one, { prefix, isFixed, isTold, changed }) {
   const { name, schema, kind, title, required } = one;
+  // A form has its controls as members by their names: without a prefix one called "elements" would take the place of them all.
   const id = `${prefix}-${name}`;
   const help = text(schema.description) ? html`<p class="help" id=${`${id}-help`} dir="auto">${clip(schema.description, HELP)}</p>` : nothing;
   const described = help === nothing ? nothing : `${id}-help`;
   const wrong = (event) => isTold && changed(event);
   const mark = required ? nothing : html` <span class="optional">${words.say("input_request.optional")}</span>`;
   if (kind === "boolean") {
-    return html`<div class="field check"><label><input type="checkbox" name=${name} ?checked=${schema.default === true} ?disabled=${isFixed} aria-describedby=${described} /><span dir="auto">${title}</span></label>${help}</div>`;
+    return html`<div class="field check"><label><input type="checkbox" name=${id} ?checked=${schema.default === true} ?disabled=${isFixed} aria-describedby=${described} /><span dir="auto">${title}</span></label>${help}</div>`;
   }
   if (kind === "many" || (kind === "one" && one.choices.length <= FEW)) return group(one, { id, isFixed, described, help, mark, isTold, wrong, words });
   const control =
     kind === "one"
-      ? html`<select id=${id} name=${name} ?required=${required} ?disabled=${isFixed} aria-describedby=${described} @change=${wrong}>
+      ? html`<select id=${id} name=${id} ?required=${required} ?disabled=${isFixed} aria-describedby=${described} @change=${wrong}>
           <option value="" ?selected=${schema.default === undefined}>${words.say("input_request.choose")}</option>
           ${one.choices.map((choice, at) => html`<option value=${at} ?selected=${choice.value === schema.default}>${choice.label}</option>`)}
         </select>`
@@ -60,23 +61,23 @@ export function field(words, one, { prefix, isFixed, isTold, changed }) {
   return html`<div class="field"><label for=${id} dir="auto">${title}${mark}</label>${help}${control}${isTold ? complaint(words) : nothing}</div>`;
 }
 
-function input({ name, schema, kind, required }, { id, isFixed, described, wrong }) {
+function input({ schema, kind, required }, { id, isFixed, described, wrong }) {
   const initial = ["string", "number"].includes(typeof schema.default) ? String(schema.default) : nothing;
   if (kind === "number") {
-    return html`<input id=${id} name=${name} type="number" inputmode="decimal" step=${schema.type === "integer" ? 1 : "any"} min=${number(schema.minimum)} max=${number(schema.maximum)}
+    return html`<input id=${id} name=${id} type="number" inputmode="decimal" step=${schema.type === "integer" ? 1 : "any"} min=${number(schema.minimum)} max=${number(schema.maximum)}
       value=${initial} ?required=${required} ?disabled=${isFixed} aria-describedby=${described} @input=${wrong} />`;
   }
-  return html`<input id=${id} name=${name} type=${pick(TEXT_TYPES, schema.format) ?? "text"} dir="auto" minlength=${count(schema.minLength)} maxlength=${count(schema.maxLength)}
+  return html`<input id=${id} name=${id} type=${pick(TEXT_TYPES, schema.format) ?? "text"} dir="auto" minlength=${count(schema.minLength)} maxlength=${count(schema.maxLength)}
     value=${initial} ?required=${required} ?disabled=${isFixed} aria-describedby=${described} @input=${wrong} />`;
 }
 
 /** Few choices, all of which are seen: one of them, or any number. */
-function group({ name, schema, kind, title, choices, required }, { id, isFixed, described, help, mark, isTold, wrong, words }) {
+function group({ schema, kind, title, choices, required }, { id, isFixed, described, help, mark, isTold, wrong, words }) {
   const isChosen = (value) => (kind === "one" ? value === schema.default : list(schema.default).includes(value));
   const type = kind === "one" ? "radio" : "checkbox";
   return html`<fieldset class="field" aria-describedby=${described}>
     <legend dir="auto">${title}${mark}</legend>${help}
-    ${choices.map((choice, at) => html`<label class="choice"><input type=${type} name=${name} id=${`${id}-${at}`} value=${at} ?checked=${isChosen(choice.value)} ?required=${required} ?disabled=${isFixed} @change=${wrong} /><span dir="auto">${choice.label}</span></label>`)}
+    ${choices.map((choice, at) => html`<label class="choice"><input type=${type} name=${id} id=${`${id}-${at}`} value=${at} ?checked=${isChosen(choice.value)} ?required=${required} ?disabled=${isFixed} @change=${wrong} /><span dir="auto">${choice.label}</span></label>`)}
     ${isTold ? complaint(words) : nothing}
   </fieldset>`;
 }
@@ -85,11 +86,11 @@ function group({ name, schema, kind, title, choices, required }, { id, isFixed, 
 const complaint = (words) => html`<p class="wrong" role="alert">${words.say("input_request.wrong")}</p>`;
 
 /** The answer that the controls of a form hold, as the schema wants it. What is left empty is left out. */
-export function answerOf(fields, controls) {
+export function answerOf(fields, controls, prefix) {
   const answer = {};
   const put = (name, value) => Object.defineProperty(answer, name, { value, enumerable: true, writable: true, configurable: true });
   for (const { name, kind, choices } of fields) {
-    const own = controls.filter((control) => control.name === name);
+    const own = controls.filter((control) => control.name === `${prefix}-${name}`);
     const chosen = own.filter((control) => control.checked).map((control) => choices[control.value]?.value);
     const value = own[0]?.value ?? "";
     if (kind === "boolean") put(name, Boolean(own[0]?.checked));

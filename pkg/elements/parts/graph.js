@@ -1,7 +1,7 @@
 import { css, html, nothing, svg } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { layout } from "../lib/layout.js";
-import { list, records, rows, text } from "../lib/list.js";
+import { clip, list, records, rows, text } from "../lib/list.js";
 import { palette, SERIES } from "../styles/palette.js";
 import { definePart, Part } from "./part.js";
 
@@ -10,6 +10,9 @@ const NAMED = 200;
 const LISTED = 60;
 /** Lines that are drawn; more of them are only black. */
 const LINES = 1200;
+/** What is told of a node that one chose, and letters of each. */
+const FACTS = 50;
+const FACT = 1000;
 
 /** A graph that one can pan and zoom, and beside it the same as a list. */
 class Graph extends Part {
@@ -446,7 +449,7 @@ class Graph extends Part {
       .filter(({ source, target }) => source === id || target === id)
       .slice(0, 50)
       .map(({ source, target, label }) => (source === id ? `→ ${[text(label), name(target)].filter(Boolean).join(" ")}` : `← ${[name(source), text(label)].filter(Boolean).join(" ")}`));
-    return html`${list(node.observations).map((fact) => html`<p dir="auto">${fact}</p>`)}
+    return html`${list(node.observations).slice(0, FACTS).map((fact) => html`<p dir="auto">${clip(String(fact), FACT)}</p>`)}${list(node.observations).length > FACTS ? html`<p class="soft">+${this.words.number(list(node.observations).length - FACTS)}</p>` : nothing}
       ${lines.length > 0 ? html`<ul role="list" class="soft">${lines.map((line) => html`<li dir="auto">${line}</li>`)}</ul>` : nothing}`;
   }
 }

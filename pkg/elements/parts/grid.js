@@ -14,6 +14,10 @@ const PAGE = 20;
 const WIDE = 40;
 /** Letters of a cell; the copy has it whole. */
 const CELL = 600;
+/** Letters that rows are compared by. */
+const SORTED = 300;
+/** Letters that a folded tree is known by. */
+const BRIEF = 60;
 /** Numbers that name something are not counted in thousands. */
 const IDS = /(?:^|_)(?:id|year)$|[a-z](?:Id|ID|Year)$/;
 const NEXT = { none: "ascending", ascending: "descending", descending: "none" };
@@ -99,11 +103,16 @@ class Grid extends Part {
     const { kind, order: orderOf } = record(list(this.columns)[column]);
     const numeric = kind === "number";
     const value = orderOf ?? ((row) => list(row)[column] ?? null);
-    return [...all].sort((left, right) => {
-      const [a, b] = [value(left), value(right)];
-      if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-      return sign * (numeric ? Number(a) - Number(b) || compare(String(a), String(b)) : compare(String(a), String(b)));
+    // What rows are compared by is made once for each, and is not long.
+    const keyed = all.map((row) => {
+      const given = value(row);
+      return { row, given, said: given === null ? "" : startOf(given) };
     });
+    keyed.sort((left, right) => {
+      if (left.given === null || right.given === null) return left.given === right.given ? 0 : left.given === null ? 1 : -1;
+      return sign * ((numeric && Number(left.given) - Number(right.given)) || compare(left.said, right.said));
+    });
+    return keyed.map(({ row }) => row);
   }
 
   /** Rows of one name together, in the order in which the names first come. Rows that grew stay where they are. */
@@ -238,11 +247,22 @@ class Grid extends Part {
     return column.kind === "date" ? html`<td class="date" dir="auto">${clip(this.words.date(value), CELL)}</td>` : html`<td dir="auto">${clip(String(value), CELL)}</td>`;
   }
 
-  /** A list of scalars as words, anything else as JSON; what is long, as a tree that shows all of it. */
+  /** A list of scalars as words, anything else as JSON; what is long, as a folded tree that has all of it. */
   #nested(value) {
     const shown = nested(value);
-    if (shown.length > CELL) return html`<td class="tree">${json(this.words, value)}</td>`;
+    if (shown.length > CELL) return this.#folded(value, shown);
     return isPlainList(value) ? html`<td class="list" dir="auto">${shown}</td>` : html`<td><code>${shown}</code></td>`;
+  }
+
+  /** Trees that were opened. Hundreds of them at once would stop the page, so that none is drawn before. */
+  #unfolded = new WeakSet();
+
+  #folded(value, shown) {
+    const unfold = ({ target }) => {
+      if (target.open && !this.#unfolded.has(value)) this.requestUpdate();
+      this.#unfolded.add(value);
+    };
+    return html`<td class="tree"><details @toggle=${unfold}><summary><code>${clip(shown, BRIEF)}</code></summary>${this.#unfolded.has(value) ? json(this.words, value) : nothing}</details></td>`;
   }
 
   #pages(page, pages, total) {
@@ -265,6 +285,9 @@ function leave(event) {
     window.querySelector("summary").focus();
   }
 }
+
+/** The start of a value as text, to be compared. */
+const startOf = (value) => (Array.isArray(value) ? value.slice(0, SORTED) : String(value).slice(0, SORTED)).toString().slice(0, SORTED);
 
 const isPlainList = (value) => Array.isArray(value) && value.every((item) => item === null || typeof item !== "object");
 

@@ -10,7 +10,7 @@ const LONGEST = 2000;
 
 /** Any JSON value as a tree that folds. A branch is drawn when it is opened, so depth and size cost nothing before. */
 class JsonTree extends Part {
-  static properties = { value: { attribute: false }, label: {} };
+  static properties = { value: { attribute: false }, label: {}, folded: { type: Boolean, reflect: true }, opened: { state: true } };
 
   static styles = [
     ...Part.styles,
@@ -92,6 +92,11 @@ class JsonTree extends Part {
   ];
 
   render() {
+    if (!this.folded) return this.#tree();
+    return html`<details @toggle=${(event) => (this.opened = event.target.open)}><summary class="key">${brief(this.words, this.value)}</summary>${this.opened ? this.#tree() : nothing}</details>`;
+  }
+
+  #tree() {
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.label ?? this.say("data")}>${this.#value(undefined, this.value, 0)}</div>
       <div class="tools">${copy(this.words, () => asText(this.value), "data", { bare: true })}</div>`;
   }
@@ -135,9 +140,8 @@ class JsonBranch extends Part {
     const keys = isList ? undefined : Object.keys(this.value);
     const size = isList ? this.value.length : keys.length;
     if (this.name === undefined && size > 0) return this.#members(keys, size);
-    const brief = isList ? `[${size === 0 ? "" : this.words.number(size)}]` : `{${preview(keys)}}`;
     return html`<details ?open=${this.opened} @toggle=${(event) => (this.opened = event.target.open)}>
-      <summary><span class="key">${this.name === undefined ? "" : `${clip(String(this.name), 200)}: `}</span><span class="key">${this.opened && !isList ? "" : brief}</span></summary>
+      <summary><span class="key">${this.name === undefined ? "" : `${clip(String(this.name), 200)}: `}</span><span class="key">${this.opened && !isList ? "" : brief(this.words, this.value)}</span></summary>
       <div>${this.opened ? this.#members(keys, size) : nothing}</div>
     </details>`;
   }
@@ -152,6 +156,12 @@ class JsonBranch extends Part {
     if (rest === 0) return members;
     return html`${members}<button type="button" class="quiet" @click=${() => (this.shown += 5 * PAGE)}>${this.say("data.more", { n: rest })}</button>`;
   }
+}
+
+/** An object or a list in a few letters. */
+function brief(words, value) {
+  if (!Array.isArray(value)) return `{${preview(Object.keys(value))}}`;
+  return `[${value.length === 0 ? "" : words.number(value.length)}]`;
 }
 
 /** The first names of an object, to know it by. */
@@ -175,3 +185,6 @@ definePart("json", JsonTree);
 
 /** A JSON value as a part of a card. */
 export const json = (words, value, label) => html`<mcp-part-json .words=${words} .value=${value} .label=${label}></mcp-part-json>`;
+
+/** A value among others. One that is not small is folded: hundreds of trees at once, open, would stop the page. */
+export const foldedJson = (words, value, few = 0) => (Object.keys(value).length <= few ? json(words, value) : html`<mcp-part-json folded .words=${words} .value=${value}></mcp-part-json>`);
