@@ -167,7 +167,7 @@ function answer(size, source) {
  * Runs something in the instance; `undefined` when the instance was lost. A caller's mistake is a TypeError, which passes.
  * A trap, an exhausted stack or an answer longer than a string may be leave the instance in an unknown state.
  */
-export function guarded(work, one, two, three) {
+export function guarded(work, one, two, three, four) {
   if (!isLoaded) use(provider());
   try {
     if (isLost) {
@@ -177,7 +177,7 @@ export function guarded(work, one, two, three) {
       isLost = false;
       begin();
     }
-    return work(one, two, three);
+    return work(one, two, three, four);
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError) && error?.name !== "InternalError") throw error;
     isLost = true;

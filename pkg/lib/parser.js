@@ -39,6 +39,12 @@ export function dataOf(input) {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
+function parseOpened(slot, toolName, opened, call) {
+  // Another parser than before if a getter in the content has lost the instance.
+  const made = slot.get();
+  return made && parse(made.id, toolName, opened, call);
+}
+
 function run(slot, toolName, content, call) {
   const made = slot.get();
   if (made === undefined) return raw(content, { reason: "trap" });
@@ -50,12 +56,7 @@ function run(slot, toolName, content, call) {
     if (call !== undefined) checkCall(call);
     return raw(content, opened);
   }
-  const card = guarded(() => {
-    if (isShort) return parseText(made.id, toolName, content);
-    // Another one than before if a getter in the content has lost the instance.
-    const parser = slot.get();
-    return parser && parse(parser.id, toolName, opened, call);
-  });
+  const card = isShort ? guarded(parseText, made.id, toolName, content) : guarded(parseOpened, slot, toolName, opened, call);
   if (card === undefined) return raw(content, { reason: "trap" });
   // The content never crosses back: it is here already.
   if (card.type !== "raw") return card;

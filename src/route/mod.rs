@@ -108,9 +108,10 @@ const LAST: &[Step] = &[
 pub fn route<'a>(context: &Context<'a>) -> Card<'a> {
     let facts = Facts::of(context);
     let object = context.content.data.filter(|data| data.is_object());
+    let bits = object.map_or(Keys::NONE.bits(), Value::key_bits);
     for steps in [FIRST, named::STEPS, shapes::TEXTS, shapes::DATA, LAST] {
         for step in steps {
-            if !step.may_fit(facts, object) {
+            if !step.may_fit(facts, bits, object) {
                 continue;
             }
             if let Some(card) = (step.make)(context) {

@@ -7,7 +7,7 @@
 use super::Context;
 use crate::card::Card;
 use crate::content::Source;
-use crate::json::{Keys, Value};
+use crate::json::{KeyBits, Keys, Value};
 
 type Make = for<'a> fn(&Context<'a>) -> Option<Card<'a>>;
 
@@ -21,13 +21,15 @@ pub(super) struct Step {
     /// What it means when it does not come about.
     pub(super) misfit: &'static str,
     facts: Facts,
-    keys: Option<Keys>,
+    keys: Keys,
+    /// Those of `keys`: beside the facts, so that most steps are refused by one look at this table.
+    bits: KeyBits,
 }
 
 impl Step {
     /// A step that is tried with every result.
     pub(super) const fn new(card: &'static str, make: Make, misfit: &'static str) -> Self {
-        Self { card, make, misfit, facts: Facts::ALWAYS, keys: None }
+        Self { card, make, misfit, facts: Facts::ALWAYS, keys: Keys::NONE, bits: Keys::NONE.bits() }
     }
 
     /// The same step, tried only where one of these facts holds.
@@ -42,14 +44,14 @@ impl Step {
 
     /// The same step, tried also where the data is an object with any of these keys.
     pub(super) const fn or_with(self, keys: Keys) -> Self {
-        Self { keys: Some(keys), ..self }
+        Self { keys, bits: keys.bits(), ..self }
     }
 
-    /// Whether the step can give a card at all; `object` is the data, if it is one.
+    /// Whether the step can give a card at all; `bits` are those of `object`, the data if it is one.
     #[inline]
-    pub(super) fn may_fit(&self, facts: Facts, object: Option<Value<'_>>) -> bool {
+    pub(super) fn may_fit(&self, facts: Facts, bits: KeyBits, object: Option<Value<'_>>) -> bool {
         self.facts.meet(facts)
-            || matches!((object, self.keys), (Some(object), Some(keys)) if object.has_any(keys))
+            || self.bits.meet(bits) && object.is_some_and(|object| object.has_any(self.keys))
     }
 }
 

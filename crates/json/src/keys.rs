@@ -125,6 +125,11 @@ impl Keys {
         Self(list)
     }
 
+    /// The bits of these keys.
+    pub const fn bits(self) -> KeyBits {
+        KeyBits(self.0.bits)
+    }
+
     pub(crate) const fn list(self) -> &'static [Key] {
         self.0.keys
     }
@@ -137,6 +142,18 @@ impl Keys {
     /// Whether this is one of the names.
     pub fn contains(self, name: &str) -> bool {
         self.0.keys.iter().any(|key| key.name == name)
+    }
+}
+
+/// A bit for each of some keys, which other keys may share.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyBits(u64);
+
+impl KeyBits {
+    /// Whether a key may be among both.
+    #[inline]
+    pub const fn meet(self, other: Self) -> bool {
+        self.0 & other.0 != 0
     }
 }
 
@@ -344,6 +361,11 @@ impl<'a> Value<'a> {
             keys: if index.may_have(keys) { keys.0.keys } else { &[] },
             index: Some(index),
         }
+    }
+
+    /// The bits of the keys of this object.
+    pub fn key_bits(self) -> KeyBits {
+        KeyBits(self.node().keys)
     }
 
     /// Whether an object has this key, whatever its value.

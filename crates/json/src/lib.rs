@@ -26,7 +26,7 @@ pub use arena::{Arena, Texts};
 pub use builder::{Builder, OpenText, Place};
 pub use document::{Document, JsonLimits, Tokens};
 pub use error::{Error, Expected};
-pub use keys::{AnyKey, AtKeys, Key, KeyIndex, KeyList, Keys};
+pub use keys::{AnyKey, AtKeys, Key, KeyBits, KeyIndex, KeyList, Keys};
 pub use known::{KnownGroup, KnownKeys, KnownMembers};
 pub use number::{number_text, parse_number};
 pub use text::{escape_into, key_into, unescape_arrived};
