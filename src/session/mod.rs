@@ -8,129 +8,33 @@ mod events;
 mod growing;
 mod late;
 mod listed;
+mod reported;
+mod results;
 mod stored;
 mod unnamed;
 
 pub(crate) use events::{Channel, DoneEvent, StatusEvent};
 pub(crate) use growing::{Arriving, Place, Watch, id_text};
+pub(crate) use reported::{Given, Outcome, Ref};
 
 use crate::app::ToolFacts;
-use crate::card::{Card, Draft, ParsedToolResult};
-use crate::cards::{InputRequestCard, artifacts, status};
-use crate::content::Content;
 use crate::definition::Definition;
-use crate::json::{Arena, Document, JsonLimits, Texts, Value};
+use crate::json::{Document, JsonLimits, Texts, Value};
 use crate::leaf::{Data, Id, Text};
 use crate::messages::event as message;
-use crate::options::{Options, Routes, StreamOptions};
-use crate::parse::{Made, complete, make};
+use crate::options::{Options, StreamOptions};
 use crate::parser::Tools;
-use crate::route::{Context, Rule, ToolName};
+use crate::route::ToolName;
 use crate::safety::clean;
 use crate::shape::Shape;
-use crate::tool_error::{Category, abort_message, classify};
 use calls::{Call, Calls, Stage};
-use events::{AbortEvent, ErrorEvent, Events, ServerInfo, ToolCallEvent, ToolInfo, ToolResultEvent};
+use events::{ErrorEvent, Events, ToolCallEvent, ToolInfo};
 use growing::Shown;
 use listed::Listed;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 use unnamed::Unnamed;
-
-/// A call as a carrier names it.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Ref<'a> {
-    /// What its result refers to.
-    pub id: &'a str,
-    /// The tool's name, if it is said here.
-    pub tool: Option<&'a str>,
-    /// The server's name, if it is said here.
-    pub server: Option<&'a str>,
-    /// What people call the tool, if it is said here.
-    pub title: Option<&'a str>,
-    /// What a carrier says about the tool: `{title, app}`.
-    pub metadata: Option<Value<'a>>,
-}
-
-impl<'a> Ref<'a> {
-    /// A call of which only the id is known.
-    pub(crate) fn of(id: &'a str) -> Self {
-        Self { id, ..Self::default() }
-    }
-}
-
-/// What a tool was given.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Given<'a> {
-    /// A value.
-    Value(Option<Value<'a>>),
-    /// The text of one.
-    Text(&'a str),
-}
-
-impl<'a> Given<'a> {
-    /// The value; the text of it, where that is not JSON.
-    fn read(self, limits: JsonLimits) -> (Option<Document<'static>>, Option<&'a str>) {
-        match self {
-            Self::Value(value) => (value.map(Value::to_document).map(|input| opened(input, limits)), None),
-            Self::Text(text) => {
-                let read = Document::parse(text, limits).ok();
-                let not_json = Some(text).filter(|text| read.is_none() && !text.trim().is_empty());
-                (read.map(|document| opened(document.into_owned(), limits)), not_json)
-            }
-        }
-    }
-}
-
-/// What a call came to.
-#[allow(clippy::struct_excessive_bools, reason = "independent facts, each used by name")]
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Outcome<'a> {
-    /// The result in its envelope.
-    pub result: Value<'a>,
-    /// Whether the carrier says that the call failed.
-    pub is_error: bool,
-    /// Whether the result will be replaced.
-    pub is_preliminary: bool,
-    /// Whether it takes the place of a result that was told.
-    pub supersedes: bool,
-    /// Whether it came by itself: nobody called a tool.
-    pub is_orphan: bool,
-    /// Whether it is what must be answered before there is a result.
-    pub is_question: bool,
-    /// The task that came to it.
-    pub task: Option<&'a str>,
-}
-
-impl<'a> Outcome<'a> {
-    /// A result in an envelope that says itself whether the call failed.
-    pub(crate) fn of(result: Value<'a>) -> Self {
-        Self {
-            result,
-            is_error: false,
-            is_preliminary: false,
-            supersedes: false,
-            is_orphan: false,
-            is_question: false,
-            task: None,
-        }
-    }
-
-    /// What a failed call said.
-    pub(crate) fn failed(result: Value<'a>) -> Self {
-        Self { is_error: true, ..Self::of(result) }
-    }
-}
-
-/// What was told of a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
-    Result,
-    Failure(Category),
-    /// Something must be answered first.
-    Question,
-}
 
 /// A session.
 #[derive(Debug)]
@@ -463,193 +367,6 @@ impl Session {
             }
         }
     }
-
-    /// The call of this id has come to a result.
-    pub(crate) fn result_of(&mut self, id: &str, result: Value<'_>) {
-        self.result(&Ref::of(id), &Outcome::of(result));
-    }
-
-    /// A call has come to something.
-    pub(crate) fn result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>) {
-        let mut shown = self.shown.remove(call.id).unwrap_or_default();
-        let Some(id) = self.accepts_result(call, outcome.supersedes, outcome.is_orphan) else { return };
-        let call = &Ref { id: &id, ..*call };
-        let told = self.tell_result(call, outcome, &mut shown);
-        if !outcome.is_preliminary && told != Told::Question {
-            self.conclude(call);
-        }
-        if let Told::Failure(category) = told {
-            self.count_error(category, call.id);
-        }
-    }
-
-    /// A call has come to something that we say in our own words, or to what a carrier has made of it.
-    pub(crate) fn card_of(
-        &mut self,
-        call: &Ref<'_>,
-        task: Option<&str>,
-        make: impl for<'a> FnOnce(&Context<'a>) -> Card<'a>,
-    ) {
-        let Some(id) = self.accepts_result(call, false, false) else { return };
-        let call = &Ref { id: &id, ..*call };
-        let is_known = self.calls.find(call.id).is_some();
-        let (own, options, tool) =
-            known((&self.options, &self.tools, &self.calls, &self.listed), call, false);
-        let (content, arena) = (Content::default(), Arena::default());
-        let context = Context::new(&tool, &options, &content, &arena);
-        let mut event = ToolResultEvent::new(&own, complete(make(&context), &context).card);
-        event.input = options.input.map(Data::from);
-        let is_question = event.is_question();
-        if is_question {
-            event = event.asking();
-        } else {
-            event.orphan = (!is_known).then_some(true);
-            event.task_id = task.map(Id::from);
-        }
-        self.events.push(&event);
-        if !is_question {
-            self.conclude(call);
-        }
-    }
-
-    /// The user, or whoever ran the tool, has cancelled a call.
-    pub(crate) fn cancelled(&mut self, call: &Ref<'_>, task: Option<&str>) {
-        self.card_of(call, task, |_| status::own(false, "Cancelled", Rule::StatusConfirmation));
-    }
-
-    /// Before a call goes on, something must be answered.
-    pub(crate) fn ask(&mut self, call: &Ref<'_>, card: InputRequestCard<'_>) {
-        let card = card.into_owned();
-        self.card_of(call, None, move |_| Draft::new(Rule::InputRequestAsked, card));
-    }
-
-    /// The own id of a call that has come to something, `None` if it has a result already. What was not said of the call
-    /// is made up for.
-    fn accepts_result(&mut self, call: &Ref<'_>, supersedes: bool, is_orphan: bool) -> Option<String> {
-        if self.is_done {
-            return None;
-        }
-        let texts = Texts::default();
-        let call = self.shown_ref(call, &texts);
-        let own = self.calls.find_mut(call.id);
-        let is_known = own.is_some();
-        let id = own.as_ref().map_or_else(|| call.id.to_owned(), |own| own.id.clone());
-        if let Some(own) = own {
-            if own.stage == Stage::Finished && !supersedes {
-                let message = message::DUPLICATE_RESULT;
-                self.problem("duplicate_result", message, Some(&id));
-                return None;
-            }
-            learn(&mut own.server, call.server);
-            learn(&mut own.title, call.title);
-            own.learn_metadata(call.metadata);
-            own.is_answered = true;
-        }
-        // A result that names its tool, or whose call was only started, makes up for what was not said.
-        if is_known || call.tool.is_some() && !is_orphan {
-            self.make_ready(&Ref { id: &id, ..call }, Given::Value(None));
-            if let Some(own) = self.calls.find_mut(&id).filter(|_| !is_known) {
-                own.is_assumed = true;
-            }
-        }
-        Some(id)
-    }
-
-    /// Notes that a call has its result.
-    fn conclude(&mut self, call: &Ref<'_>) {
-        if self.calls.find(call.id).is_none() {
-            self.add_call(call, Stage::Finished, None);
-            if let Some(own) = self.calls.find_mut(call.id) {
-                own.is_assumed = true;
-            }
-        }
-        self.calls.finish(call.id);
-    }
-
-    /// Tells a result, and says what it was.
-    fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &mut Shown) -> Told {
-        let is_known = self.calls.find(call.id).is_some();
-        let session = (&self.options, &self.tools, &self.calls, &self.listed);
-        let (own, options, tool) = known(session, call, outcome.is_error);
-        let (arena, texts) = (Arena::default(), Arena::default());
-        arena.expect(shown.take_read());
-        let joins = options.vertical.is_none();
-        let content = if outcome.is_question {
-            Content { input_required: Some(outcome.result), ..Content::default() }
-        } else {
-            Content::open_value(outcome.result, &arena, options.limits.json(), joins)
-        };
-        let context = || Context::new(&tool, &options, &content, &texts);
-        // Rows that the host has are not even made again, if it is sure that they would be the same.
-        let known = if self.sends_rows_once { shown.known_rows(&own, &options) } else { None };
-        let rest = known.as_ref().map(|known| make(&context().knowing(known)));
-        let rest = rest.filter(|rest| rest.known == shown.count());
-        let is_rest = rest.is_some();
-        let Made { mut card, rule, .. } = rest.unwrap_or_else(|| make(&context()));
-        let is_error = matches!(rule, Rule::ErrorFlag | Rule::ErrorProtocol);
-        let category = is_error.then(|| classify(said(outcome.result), options.limits.json()));
-        let supersedes = !is_rest && !shown.is_beginning_of(&card);
-        if let ParsedToolResult::Raw(raw) = &mut card {
-            raw.content = Some(outcome.result.into());
-        }
-        if self.sends_rows_once && !is_rest && !supersedes {
-            card.drop_rows(shown.count());
-        }
-        let mut event = ToolResultEvent::new(&own, card);
-        event.input = options.input.map(Data::from);
-        if event.is_question() {
-            let state = event.request_state().map(str::to_owned);
-            self.events.push(&event.asking());
-            if let Some(own) = self.calls.find_mut(call.id) {
-                (own.is_asking, own.request_state) = (true, state);
-                own.is_answered = false;
-            }
-            return Told::Question;
-        }
-        if let Some(category) = category {
-            event = event.failed(category, self.errors + 1);
-        }
-        event.orphan = (!is_known || outcome.is_orphan).then_some(true);
-        event.preliminary = outcome.is_preliminary.then_some(true);
-        event.supersedes = (supersedes || outcome.supersedes).then_some(true);
-        event.task_id = outcome.task.map(Id::from);
-        event.server_info = content.members.and_then(ServerInfo::of);
-        self.events.secure(&mut event.server_info);
-        self.events.push(&event);
-        category.map_or(Told::Result, Told::Failure)
-    }
-
-    /// Tells artifacts that came by themselves.
-    pub(crate) fn artifacts(&mut self, id: &str, list: Value<'_>) {
-        if self.is_done {
-            return;
-        }
-        let call = &Ref { tool: Some("artifact"), ..Ref::of(id) };
-        let options = self.options.results.view();
-        let tool = ToolName::new("artifact", &Routes::default());
-        let (content, arena) = (Content::default(), Arena::default());
-        let context = Context::new(&tool, &options, &content, &arena);
-        let card = complete(artifacts::of_list(list, &context), &context);
-        self.events.push(&ToolResultEvent::new(call, card.card));
-    }
-
-    fn count_error(&mut self, category: Category, call: &str) {
-        self.errors += 1;
-        self.auth_errors += usize::from(category == Category::Auth);
-        self.address_errors += usize::from(category == Category::Address);
-        let Some(budget) = self.options.settings.error_budget else { return };
-        let is_over = |errors: usize, limit: usize| errors > 0 && errors >= limit;
-        if is_over(self.errors, budget.total)
-            || is_over(self.auth_errors, budget.auth)
-            || is_over(self.address_errors, budget.address)
-        {
-            let settings = &self.options.settings;
-            let own = settings.abort_messages.get(category);
-            let message = abort_message(category.name(), own, settings.brand.as_deref());
-            self.events.push_last(AbortEvent::new(category, &message, call, self.errors));
-            self.end("abort", false);
-        }
-    }
 }
 
 /// What is known of a call, the options for its result, and its tool.
@@ -675,19 +392,4 @@ fn learn(own: &mut Option<String>, name: Option<&str>) {
     if own.is_none() {
         *own = name.map(str::to_owned);
     }
-}
-
-/// The part of a failed result that says what went wrong: ids and names around it must not be mistaken for that.
-fn said(result: Value<'_>) -> Value<'_> {
-    let parts = ["error", "content"].into_iter().filter_map(|key| result.get(key));
-    parts.into_iter().find(|part| !part.is_null() && !part.is_empty_container()).unwrap_or(result)
-}
-
-/// The object that a JSON string holds.
-fn opened(document: Document<'static>, limits: JsonLimits) -> Document<'static> {
-    let inner = document.root().as_text().and_then(|text| {
-        let inner = Document::parse(text, limits).ok()?;
-        inner.root().is_object().then(|| inner.into_owned())
-    });
-    inner.unwrap_or(document)
 }
