@@ -195,6 +195,13 @@ test("a theme that is chosen stays, also in the demo", () =>
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
   }));
 
+test("the gallery of the demo has its pictures in whatever folder the site is", () =>
+  withPage(`${site.address}demo/gallery.html?type=products&case=normal`, {}, async (page) => {
+    const image = page.locator("mcp-card img").first();
+    await image.waitFor();
+    await page.waitForFunction((element) => element.complete && element.naturalWidth > 0, await image.elementHandle());
+  }));
+
 test("the two files of the README are a card that grows", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const [, stream] = /^```txt chat\.sse\n([^]*?)^```$/m.exec(readme);
