@@ -2,8 +2,10 @@
 import { english, preload } from "mcp-cards/elements";
 
 const modules = import.meta.glob("../gallery/*.json", { eager: true, import: "default" });
+/** The examples of a file, with the addresses that their pictures have where this page is. */
+const placed = (cases) => JSON.parse(JSON.stringify(cases), (_, value) => (typeof value === "string" && value.startsWith("/pictures/") ? new URL(value.slice(1), document.baseURI).pathname : value));
 const examples = new Map(
-  Object.entries(modules).map(([path, cases]) => [path.split("/").at(-1).replace(".json", "").replaceAll("-", "_"), cases]),
+  Object.entries(modules).map(([path, cases]) => [path.split("/").at(-1).replace(".json", "").replaceAll("-", "_"), placed(cases)]),
 );
 
 const query = new URLSearchParams(location.search);
