@@ -1,7 +1,7 @@
 // Cards in Angular: signals, which need no compiler. The component is in tool-card.ts, since Angular compiles templates.
 import { computed, isSignal, signal } from "@angular/core";
-import { cardsFromMessages, parseToolResult, reduceItems } from "mcp-cards";
-import { readEvents } from "../lib/reading.js";
+import { cardsFromMessages, parseToolResult } from "mcp-cards";
+import { readItems } from "../lib/reading.js";
 import { isReady, prepare, subscribe } from "../lib/ready.js";
 
 const loaded = signal(isReady());
@@ -34,7 +34,7 @@ export function toolStream(options) {
     async read(body) {
       count.update((now) => now + 1);
       try {
-        await readEvents(body, valueOf(options), (events) => items.update((before) => events.reduce(reduceItems, before)));
+        await readItems(body, valueOf(options), (change) => items.update(change));
       } finally {
         count.update((now) => now - 1);
       }

@@ -2,8 +2,8 @@
 // Cards in React: components and hooks over the elements. They load the module and the elements themselves, in the browser;
 // on a server they draw a quiet placeholder.
 import { createElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { cardsFromMessages, parseToolResult, reduceItems } from "mcp-cards";
-import { readEvents } from "../lib/reading.js";
+import { cardsFromMessages, parseToolResult } from "mcp-cards";
+import { readItems } from "../lib/reading.js";
 import { isReady, prepare, problem, subscribe } from "../lib/ready.js";
 
 const useBrowserEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -145,8 +145,8 @@ export function useToolStream(options) {
     async (body) => {
       setReading((count) => count + 1);
       try {
-        await readEvents(body, chosen, (events) => {
-          setItems((before) => events.reduce(reduceItems, before));
+        await readItems(body, chosen, (change) => {
+          setItems(change);
           return alive.current;
         });
       } finally {

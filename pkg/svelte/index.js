@@ -1,8 +1,8 @@
 // Cards in Svelte: stores, which work with and without runes. Svelte sets properties of elements itself, so the elements
 // need no component: `<mcp-card {card} onmcp-action={…}></mcp-card>`.
 import { derived, readable, writable } from "svelte/store";
-import { cardsFromMessages, parseToolResult, reduceItems } from "mcp-cards";
-import { readEvents } from "../lib/reading.js";
+import { cardsFromMessages, parseToolResult } from "mcp-cards";
+import { readItems } from "../lib/reading.js";
 import { isReady, prepare, subscribe } from "../lib/ready.js";
 
 /** Whether cards can be made. Loads the module and the elements as soon as somebody asks, in the browser. */
@@ -34,7 +34,7 @@ export function toolStream(options) {
     async read(body) {
       reading.update((count) => count + 1);
       try {
-        await readEvents(body, options, (events) => update((items) => events.reduce(reduceItems, items)));
+        await readItems(body, options, update);
       } finally {
         reading.update((count) => count - 1);
       }

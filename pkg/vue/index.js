@@ -1,8 +1,8 @@
 // Cards in Vue 3: components and composables over the elements. They load the module and the elements themselves, in the
 // browser; on a server they draw nothing.
 import { computed, defineComponent, h, onMounted, onScopeDispose, shallowRef, toValue } from "vue";
-import { cardsFromMessages, parseToolResult, reduceItems } from "mcp-cards";
-import { readEvents } from "../lib/reading.js";
+import { cardsFromMessages, parseToolResult } from "mcp-cards";
+import { readItems } from "../lib/reading.js";
 import { isReady, load, prepare } from "../lib/ready.js";
 
 /** Whether cards can be made; a problem is left to the app's error handler. */
@@ -33,8 +33,8 @@ export function useToolStream(options) {
   async function read(body) {
     reading.value++;
     try {
-      await readEvents(body, toValue(options), (events) => {
-        items.value = events.reduce(reduceItems, items.value);
+      await readItems(body, toValue(options), (change) => {
+        items.value = change(items.value);
         return alive;
       });
     } finally {
