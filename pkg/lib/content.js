@@ -1,4 +1,5 @@
 // Opens what the UI holds: which kind it is, and the pieces that go into the module's memory.
+import { isPlain } from "./options.js";
 
 // Below this a text is cheaper left inside the JSON text.
 const LONG = 512;
@@ -94,6 +95,29 @@ function take(content) {
   const bytes = asBytes(content);
   // A view whose buffer was given away has no bytes, and cannot be copied either.
   return bytes ? { kind: "bytes", body: [bytes.length ? bytes : new Uint8Array(0)] } : structured(content);
+}
+
+const TEXT_FIRST = "await its text() first";
+const LATE = new Map([
+  ["Promise", "a Promise; await it first"],
+  ["Response", `a Response; ${TEXT_FIRST}`],
+  ["Request", `a Request; ${TEXT_FIRST}`],
+  ["Blob", `a Blob; ${TEXT_FIRST}`],
+  ["File", `a File; ${TEXT_FIRST}`],
+  ["ReadableStream", "a ReadableStream; read it first"],
+  ["AsyncGenerator", "an AsyncGenerator; read it first"],
+]);
+
+/** A caller's mistake: what is yet to come is no data. Told by its tag alone, so that a member `then` means nothing. */
+export function refuseLate(content, path) {
+  if (typeof content !== "object" || content === null) return;
+  let late;
+  try {
+    if (!Array.isArray(content) && !isPlain(content)) late = LATE.get(tag.call(content).slice(8, -1));
+  } catch {
+    // A revoked proxy, or a tag that throws: data.
+  }
+  if (late) throw new TypeError(`${path} must be data, not ${late}`);
 }
 
 function utf8Length(text) {

@@ -1,5 +1,5 @@
 // Parsers: options are checked once, in the module, and kept there.
-import { json, open, raw } from "./content.js";
+import { json, open, raw, refuseLate } from "./content.js";
 import { checkCall, freeParser, guarded, instance, makeParser, parse, parseText } from "./instance.js";
 import { DATA, copy, fail, isPlain, string } from "./options.js";
 
@@ -73,6 +73,7 @@ export function createParser(options, Stream) {
   const parser = {
     parse(toolName, content, perCall) {
       if (typeof toolName !== "string") string(toolName, "parse: toolName");
+      refuseLate(content, "parse: content");
       if (perCall == null) return run(slot, toolName, content);
       if (!isPlain(perCall)) fail("parse: perCall", "a plain object", perCall);
       return run(slot, toolName, content, { ...perCall, input: dataOf(perCall.input) });
@@ -123,6 +124,7 @@ function fingerprint(options) {
 
 export function parseToolResult(toolName, content, options) {
   if (typeof toolName !== "string") string(toolName, "parseToolResult: toolName");
+  refuseLate(content, "parseToolResult: content");
   if (options == null) return run((plain ??= new Slot(undefined, "")), toolName, content);
   if (!isPlain(options)) fail("parseToolResult: options", "a plain object", options);
   // The tool's input is another one at every call.
