@@ -5,9 +5,9 @@ export type { MessageKey };
 
 /** Where a card came from: shown at its foot and given back with every action. Own members are kept. */
 export interface CardSource {
-  tool?: string;
-  server?: string;
-  callId?: string;
+  tool?: string | undefined;
+  server?: string | undefined;
+  callId?: string | undefined;
   [name: string]: unknown;
 }
 
@@ -121,8 +121,8 @@ export type Renderer<Card = any> = `${string}-${string}` | ((card: Card, context
  */
 export function registerCard<Name extends Kind>(kind: Name, renderer: Renderer<CollectionCard<Name, KindItems[Name]>>): void;
 export function registerCard<Type extends ParsedToolResult["type"]>(type: Type, renderer: Renderer<Extract<ParsedToolResult, { type: Type }>>): void;
-/** A kind of your own: `registerCard<CardFrom<typeof flights>>("acme.flights", …)` types its card. */
-export function registerCard<Card = any>(kind: string, renderer: Renderer<Card>): void;
+/** A kind of your own. Its card is a collection; `registerCard<CardFrom<typeof flights>>("acme.flights", …)` types its items too. */
+export function registerCard<Card = CollectionCard>(kind: string, renderer: Renderer<Card>): void;
 
 /** Takes a renderer back; false if there was none. */
 export function unregisterCard(name: string): boolean;

@@ -7,6 +7,7 @@ export interface Tool {
   /** The name by which the server knows it. */
   _originToolName: string;
   __$ref__: "mcp";
+  [member: string]: unknown;
 }
 
 /** Tools by the ids under which a model sees them. */
@@ -62,14 +63,17 @@ export function createMcpToolId(server: string, tool: string): string;
 export function extractMcpToolId(id: string): { serverName: string; toolName: string };
 
 /** The tools whose id this is. */
-export type ToolMatch<T extends object> = { match: "one"; tool: T } | { match: "none" } | { match: "many"; tools: T[] };
+export type ToolMatch<T extends object> =
+  | { match: "one"; tool: T; tools?: undefined }
+  | { match: "none"; tool?: undefined; tools?: undefined }
+  | { match: "many"; tool?: undefined; tools: T[] };
 
 /**
  * The tool behind an id: found by making the id of each tool again, so it never guesses.
  *
  * @example
  * const tools = buildCatalogue([{ id: "fs-1", name: "my_server", tools: [{ name: "x" }] }]);
- * resolveToolId("my_server_x", tools).tool._mcpServerId; // "fs-1"
+ * resolveToolId("my_server_x", tools).tool?._mcpServerId; // "fs-1"
  * resolveToolId("my_other_x", tools); // { match: "none" }
  */
 export function resolveToolId<T extends object>(id: string, tools: Readonly<Catalogue<T>>): ToolMatch<T>;
@@ -109,13 +113,16 @@ export function findCollisions(servers: readonly ToolServer[]): Collision[];
  */
 export function groupToolsByServer<T extends object>(tools: Readonly<Catalogue<T>>): Record<string, Catalogue<T>>;
 
+/** Without its tag. `Omit` would forget the other members of a type that allows further ones. */
+type Untagged<T> = { [Name in keyof T as Name extends "__$ref__" ? never : Name]: T[Name] };
+
 /**
  * A copy of an object or list that carries a tag in `__$ref__`, in place of any other tag.
  *
  * @example
  * createTag({ name: "x" }, "workflow"); // { name: "x", __$ref__: "workflow" }
  */
-export function createTag<T extends object, G extends string>(value: T, tag: G): Omit<T, "__$ref__"> & { __$ref__: G };
+export function createTag<T extends object, G extends string>(value: T, tag: G): Untagged<T> & { __$ref__: G };
 
 /**
  * Whether a value carries this tag.
@@ -132,7 +139,7 @@ export function isTagged<G extends string>(value: unknown, tag: G): value is { _
  * @example
  * unwrapTag({ name: "x", __$ref__: "workflow" }); // { name: "x" }
  */
-export function unwrapTag<T extends object>(value: T): Omit<T, "__$ref__">;
+export function unwrapTag<T extends object>(value: T): Untagged<T>;
 
 /**
  * The tools that are mentioned, by themselves or by their server. **No mentions: all tools. Only mentions of other things:

@@ -80,12 +80,15 @@ export interface TextEvent {
   text: string;
   channel?: "thinking";
   replace?: true;
+  callId?: undefined;
+  card?: undefined;
 }
 
 /** A tool is called. */
 export interface ToolCallStartedEvent extends CallRef {
   type: "tool_call";
   state: "started";
+  card?: undefined;
 }
 
 /** What the tool is given is known. Untrusted: it is what the model wrote. */
@@ -95,6 +98,7 @@ export interface ToolCallReadyEvent extends CallRef {
   input: unknown;
   /** What came instead of JSON. */
   inputText?: string;
+  card?: undefined;
 }
 
 /**
@@ -194,6 +198,7 @@ export interface AbortEvent {
   message: string;
   callId: string;
   errors: number;
+  card?: undefined;
 }
 
 /** News that is neither text nor call. */
@@ -213,6 +218,7 @@ export interface StatusEvent {
   total?: number;
   server?: string;
   tools?: ToolInfo[];
+  card?: undefined;
 }
 
 /** Something in the stream is damaged, or the service reports an error. Only a fatal one ends the stream. */
@@ -227,6 +233,7 @@ export interface StreamErrorEvent {
   begins?: string;
   /** `unknown_carrier` only: what the body looks like. */
   looksLike?: "html" | "json" | "sse" | "text" | "binary";
+  card?: undefined;
 }
 
 /** The end: exactly one of these comes, and nothing after it. */
@@ -241,17 +248,19 @@ export interface DoneEvent {
   /** The whole answer, where the protocol repeats it at the end. */
   text?: string;
   artifactIds?: string[];
+  callId?: undefined;
+  card?: undefined;
 }
 
-/** What a stream says. */
+/** An event with a card: one element for each `callId`. */
+export type CardEvent = PartialResultEvent | ToolResultEvent | ToolErrorEvent | InputRequestEvent;
+
+/** What a stream says. `if (event.card)` narrows it to a `CardEvent`. */
 export type SessionEvent =
   | TextEvent
   | ToolCallStartedEvent
   | ToolCallReadyEvent
-  | PartialResultEvent
-  | ToolResultEvent
-  | ToolErrorEvent
-  | InputRequestEvent
+  | CardEvent
   | AbortEvent
   | StatusEvent
   | StreamErrorEvent

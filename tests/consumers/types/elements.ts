@@ -26,6 +26,7 @@ element.card = undefined;
 element.call = { tool: "search", state: "ready", input: {}, progress: { progress: 1, total: 2 } };
 for (const item of cardsFromMessages([])) if (item.kind === "call") element.call = item;
 element.source = { tool: "search", server: "shop", callId: "1", own: 5 } satisfies CardSource;
+element.source = { tool: element.tool, server: undefined };
 element.vertical = "food";
 element.theme = "dark";
 element.images = "none";
@@ -97,6 +98,8 @@ registerCard("cart", (card, { act, partial }) => {
   return document.createTextNode(String(total));
 });
 registerCard("acme.flights", "acme-flights");
+registerCard("acme.tea", (card) => document.createTextNode(card.items.map(({ name }) => String(name)).join() + card.layout));
+registerCard("acme.tea", (card: { kind: string; items: { name: string }[] }) => document.createTextNode(card.items[0]?.name ?? card.kind));
 registerCard("issues", (card) => document.createTextNode(card.items[0]?.status?.tone ?? card.kind));
 const flights = defineCard({ kind: "acme.flights", match: { tool: "search_flights" }, fields: { route: "route", price: { from: "price", as: "money" } } });
 registerCard<CardFrom<typeof flights>>("acme.flights", (card) => document.createTextNode(String(card.items[0]?.price?.amount)));
@@ -117,6 +120,8 @@ element.vertical = "shoes";
 element.messages = { "no such key": "x" };
 // @ts-expect-error issues have no such field
 registerCard("issues", (card) => document.createTextNode(card.items[0].colour));
+// @ts-expect-error what is in a field of an own kind is known by its definition only
+registerCard("acme.tea", (card) => document.createTextNode(card.items[0]?.name));
 // @ts-expect-error not the name of an element
 registerCard("cart", "cart");
 // @ts-expect-error neither a node nor a template

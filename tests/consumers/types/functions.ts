@@ -27,6 +27,15 @@ cards.groupToolsByServer(sdk)["1"]?.["x"]?.execute({});
 const match: ToolMatch<SdkTool> = cards.resolveToolId("FS_read", sdk);
 if (match.match === "one") match.tool.execute({});
 else if (match.match === "many") match.tools.map((tool) => tool._mcpServerId);
+cards.resolveToolId("FS_read", sdk).tool?.execute({});
+cards.resolveToolId("FS_read", sdk).tools?.map((tool) => tool._mcpServerId);
+// Tools of a catalogue may get more members, and keep their own without the tag.
+const read: Tool | undefined = tools["FS_read"];
+if (read) {
+  read["execute"] = async () => "text";
+  same<ReturnType<typeof cards.unwrapTag<Tool>>["_mcpServerId"], string>();
+  cards.createTag(read, "own")._originToolName.trim();
+}
 const collisions: Collision[] = cards.findCollisions(servers);
 same<ReturnType<typeof cards.extractMcpToolId>, { serverName: string; toolName: string }>();
 const original = cards.originalToolName("a-b", { "a-b": "a:b" });

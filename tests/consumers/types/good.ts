@@ -1,8 +1,8 @@
 // Everything here must compile with --strict.
-import init, { classifyToolError, createParser, parseToolResult, parseVariantsFromText, safeImageUrl, stats, version } from "mcp-cards";
+import init, { classifyToolError, createParser, parseToolResult, parseVariantsFromText, safeImageUrl, stats, toolResultStream, version } from "mcp-cards";
 import type {
-  BibEntry, CallOptions, CardOf, CardType, ErrorCard, Explanation, InitSource, Intent, Json, Limits, ParsedToolResult, ParseOptions, Product,
-  SecurityNote, Stats, ToolResultParser, Vertical,
+  BibEntry, CallOptions, CardEvent, CardOf, CardType, ErrorCard, Explanation, InitSource, Intent, Json, Limits, ParsedToolResult, ParseOptions, Product,
+  SecurityNote, SessionEvent, Stats, ToolResultParser, Vertical,
 } from "mcp-cards";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -165,4 +165,24 @@ export async function load(): Promise<void> {
   await init({ module_or_path: fetch("/x.wasm") });
   for (const source of sources) await init({ module_or_path: source });
 }
+
+// The loop of the README. Every event may be asked for its card and its call, and what has a card has a call.
+same<Extract<SessionEvent, { card: object }>, CardEvent>();
+export async function ask(prompt: string, answer: HTMLElement, show: (event: CardEvent) => string): Promise<void> {
+  const response = await fetch("/api/chat", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ prompt }) });
+  if (!response.body) return;
+  for await (const event of response.body.pipeThrough(toolResultStream({ vertical: "food", limits: { products: 50 } }))) {
+    if (event.type === "text") answer.append(event.text);
+    if (event.card) answer.append(show(event), event.callId, event.card.type, event.tool ?? "", event.server ?? "");
+    if (event.type === "abort" || (event.type === "error" && event.fatal)) answer.append(event.message);
+    if (event.type === "done") answer.append(event.reason);
+    same<typeof event.callId, string | undefined>();
+  }
+}
+export const events: SessionEvent[] = [
+  { type: "text", text: "Hi" },
+  { type: "text", text: "Hi", card: undefined, callId: undefined },
+  { type: "tool_call", state: "started", callId: "1" },
+  { type: "done", reason: "end_turn" },
+];
 export { counters, notes, rows, text, total };
