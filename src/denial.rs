@@ -4,11 +4,27 @@ use crate::json::{Keys, Kind, Value, keys};
 use crate::phrases::{contains_any, has_word, strip_start};
 use crate::record::usable;
 use crate::values::{first, is_filled, string, truth};
-use crate::verdict::{DONE_FLAGS, STATUS, SUCCESS, Verdict, has_error, is_denied, is_proof, spoken, status};
+use crate::verdict::{
+    DONE_FLAGS, LATER_FLAGS, STATUS, SUCCESS, Verdict, has_error, is_denied, is_proof, spoken, status,
+};
 
 /// Words with which a message says that nothing was ordered yet.
-const HELD: &[&str] =
-    &["pending", "awaiting", "draft", "quote", "preview", "requires", "required", "waitlist", "waitlisted"];
+const HELD: &[&str] = &[
+    "pending",
+    "awaiting",
+    "draft",
+    "quote",
+    "preview",
+    "requires",
+    "required",
+    "waitlist",
+    "waitlisted",
+    "request",
+    "requested",
+    "validated",
+    "available",
+    "link",
+];
 
 /// What is said to somebody who has yet to decide.
 const ASKED: &[&str] = &[
@@ -25,8 +41,19 @@ const ASKED: &[&str] = &[
     "ready to book",
     "ready for checkout",
 ];
-/// The future of what would have to be past.
-const PROMISED: &[&str] = &["will be placed", "will be booked", "yet to be placed", "yet to be booked"];
+/// The future of what would have to be past, or what only looks like it.
+const PROMISED: &[&str] = &[
+    "will be placed",
+    "will be booked",
+    "yet to be placed",
+    "yet to be booked",
+    "complete the payment",
+    "complete your payment",
+    "complete payment",
+    "dry run",
+    "dry-run",
+    "simulated",
+];
 
 /// Flags with which an answer takes back what the rest of it says, or says that it is not done yet.
 const DENYING_FLAGS: Keys = keys![
@@ -46,6 +73,11 @@ const DENYING_FLAGS: Keys = keys![
     "dryRun",
     "dry_run",
     "simulated",
+    "test",
+    "isTest",
+    "is_test",
+    "needsApproval",
+    "needs_approval",
     "requiresConfirmation",
     "requires_confirmation",
     "confirmationRequired",
@@ -70,8 +102,8 @@ const DENYING_FLAGS: Keys = keys![
 /// Members in which an answer says in words what became of it.
 const MESSAGES: Keys =
     keys!["message", "msg", "statusMessage", "status_message", "statusText", "status_text"];
-/// What became of something without which there is no order.
-const OUTCOMES: Keys = keys![
+/// What became of the payment.
+const PAYMENT: Keys = keys![
     "payment_status",
     "paymentStatus",
     "payment_state",
@@ -79,14 +111,23 @@ const OUTCOMES: Keys = keys![
     "payment_result",
     "paymentResult",
     "financial_status",
-    "outcome",
-    "result",
     "payment",
     "transaction",
     "payments",
-    "transactions",
-    "results",
-    "outcomes"
+    "transactions"
+];
+/// What became of something else without which there is no order.
+const OUTCOMES: Keys = keys!["outcome", "result", "results", "outcomes"];
+/// Pages at which somebody has yet to pay.
+const PAY_AT: Keys = keys![
+    "payment_url",
+    "paymentUrl",
+    "payment_link",
+    "paymentLink",
+    "checkout_url",
+    "checkoutUrl",
+    "pay_url",
+    "payUrl"
 ];
 /// Members of an outcome or a status that is an object, in which it is said.
 const INNER: Keys = keys!["status", "state", "result", "code"];
@@ -119,7 +160,8 @@ const COMPLAINTS: Keys = keys![
 /// Whether a message says that something has to come first.
 fn is_held(message: &str) -> bool {
     let text = spoken(message);
-    let is_waiting = || has_word(&text, HELD) || contains_any(&text, ASKED);
+    let is_question = || text.trim_end().ends_with('?');
+    let is_waiting = || has_word(&text, HELD) || contains_any(&text, ASKED) || is_question();
     contains_any(&text, PROMISED) || is_waiting() && !has_word(&text, SUCCESS)
 }
 
@@ -157,7 +199,8 @@ impl<'a> Denial<'a> {
 /// What denies the order or booking of an object, and is no less than a failure.
 pub(crate) fn failure(object: Value<'_>) -> Option<Denial<'_>> {
     let code = || first(object, CODES, failed).map(|_| Denial::strong(None));
-    first(object, OUTCOMES, failed_outcome).or_else(|| failed_status(object)).or_else(code)
+    let outcome = || first(object, OUTCOMES, failed_outcome);
+    first(object, PAYMENT, failed_outcome).or_else(outcome).or_else(|| failed_status(object)).or_else(code)
 }
 
 /// What in an object denies the order or booking that it may hold.
@@ -167,11 +210,36 @@ pub(crate) fn denial(object: Value<'_>) -> Option<Denial<'_>> {
     let told = first(object, MESSAGES, message);
     let strong = failure(object)
         .or_else(|| open_status(object))
+        .or_else(|| open_flag(object))
         .or_else(|| is_flagged().then(|| Denial::strong(None)));
     strong
         .map(|denial| Denial { said: denial.said.or(told), ..denial })
         .or_else(|| told.map(Denial::weak))
         .or_else(|| first(object, COMPLAINTS, complaint).map(Denial::weak))
+        .or_else(|| unpaid(object))
+}
+
+/// A flag such as `confirmed` that says that it is not decided.
+fn open_flag(object: Value<'_>) -> Option<Denial<'_>> {
+    let mut flags = object.at_keys(LATER_FLAGS).filter(|flag| string(*flag).is_some());
+    flags.find(|flag| is_undecided(*flag)).map(|flag| Denial::strong(Some(flag)))
+}
+
+/// What says that it has yet to be paid. Where one pays later, a status says that the order was placed all the same.
+fn unpaid(object: Value<'_>) -> Option<Denial<'_>> {
+    let payment =
+        first(
+            object,
+            PAYMENT,
+            |payment| {
+                if payment.is_object() { first(payment, INNER, said) } else { said(payment) }
+            },
+        );
+    match payment.map(Verdict::of) {
+        Some(Verdict::Worked) => None,
+        Some(Verdict::Undecided { .. }) => payment.map(Denial::weak),
+        _ => first(object, PAY_AT, said).map(|_| Denial { said: None, is_weak: true }),
+    }
 }
 
 /// What an outcome says that failed. Of several attempts one may have worked.
@@ -213,8 +281,12 @@ fn failed_status(object: Value<'_>) -> Option<Denial<'_>> {
 }
 
 fn open_status(object: Value<'_>) -> Option<Denial<'_>> {
-    let is_open = |verdict| matches!(verdict, Verdict::Undecided { .. });
-    odd_status(object).filter(|(_, verdict)| is_open(*verdict)).map(|(denial, _)| denial)
+    let is_open = |verdict: &Verdict| matches!(verdict, Verdict::Undecided { .. });
+    odd_status(object).filter(|(_, verdict)| is_open(verdict)).map(|(denial, _)| denial)
+}
+
+fn is_undecided(value: Value<'_>) -> bool {
+    matches!(Verdict::of(value), Verdict::Undecided { .. })
 }
 
 /// What went wrong, where something is said to have.

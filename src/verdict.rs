@@ -98,7 +98,7 @@ pub(crate) const STATUS: Keys =
 pub(crate) const DONE_FLAGS: Keys =
     keys!["ok", "success", "isSuccess", "is_success", "isSuccessful", "successful", "succeeded"];
 /// Flags that a cart may lack without having failed.
-const LATER_FLAGS: Keys = keys![
+pub(crate) const LATER_FLAGS: Keys = keys![
     "confirmed",
     "placed",
     "booked",
