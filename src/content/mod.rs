@@ -16,7 +16,7 @@ use blocks::{Blocks, is_inner_block_list, is_placeholder, is_text_block, is_type
 use envelope::Body;
 pub(crate) use envelope::{is_flagged, is_tool_message};
 pub use resources::{Declared, DeclaredFormat};
-pub(crate) use resources::{app_uri, is_app};
+pub(crate) use resources::{app_uri, is_app, resource_text};
 use std::borrow::Cow;
 use texts::{Found, Search};
 

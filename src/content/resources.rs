@@ -50,10 +50,15 @@ fn push_line(text: &mut String, mark: &str, line: &str) {
     }
 }
 
+/// The text of a resource.
+pub(crate) fn resource_text(block: Value<'_>) -> Option<&str> {
+    let resource = block.get("resource").filter(|_| says(block, "type", "resource") && !is_app(block))?;
+    resource.get("text").and_then(Value::as_text).filter(|text| !is_blank(text))
+}
+
 /// The text of a resource, and how to read it.
 fn readable(block: Value<'_>) -> Option<(&str, Readable)> {
-    let resource = block.get("resource").filter(|_| says(block, "type", "resource") && !is_app(block))?;
-    let text = resource.get("text").and_then(Value::as_text).filter(|text| !is_blank(text))?;
+    let (text, resource) = (resource_text(block)?, block.get("resource")?);
     let mime = first_string(resource, keys!["mimeType", "mime_type"])?;
     let mime = mime.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let how = match mime.as_str() {

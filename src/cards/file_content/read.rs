@@ -3,6 +3,8 @@
 use super::{FileContent, FileContentCard, card};
 use crate::card::{Card, Draft, Rows};
 use crate::cards::error::{self, PATHS, is_refusal};
+use crate::cards::media;
+use crate::content::resource_text;
 use crate::json::{Value, keys};
 use crate::languages::extension;
 use crate::names::Names;
@@ -53,9 +55,27 @@ pub(crate) fn read<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     if is_refusal(text) || is_folder(given, context) {
         return None;
     }
+    if let Some(file) = in_resource(given, context) {
+        return Some(file);
+    }
     let (path, content) = framed(text).unwrap_or((given, text));
     let card = FileContentCard::new(vec![FileContent::new(path, content)], None);
     Some(Draft::new(Rule::FileContentText, card).holding_text(true))
+}
+
+/// The file, where it is the only resource with a text: the visible text then says something about it.
+fn in_resource<'a>(path: &'a str, context: &Context<'a>) -> Option<Card<'a>> {
+    let blocks = context.content.media.iter().enumerate();
+    let mut found = blocks.filter_map(|(at, block)| Some((at, resource_text(*block)?)));
+    let (at, text) = found.next().filter(|_| found.next().is_none())?;
+    let mut card = FileContentCard::new(vec![FileContent::new(path, text)], None);
+    let mut items = media::items(context);
+    // What the file holds is not shown twice.
+    if let Some(item) = items.get_mut(at) {
+        item.text = None;
+    }
+    card.common.media = Some(items);
+    Some(Draft::new(Rule::FileContentText, card).beside_text(false))
 }
 
 /// Whether the answer lists what is in a folder: no file of JSON was asked for, and each element is named, typed and placed.
