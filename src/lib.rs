@@ -78,6 +78,7 @@ pub(crate) use mcp_cards_json::bytes;
 mod app;
 mod artifact;
 mod availability;
+mod beside;
 mod card;
 mod carrier;
 mod chat;

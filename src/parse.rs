@@ -1,6 +1,7 @@
 //! The whole way of one opened result: route, card, and what every card may have.
 
 use crate::app;
+use crate::beside;
 use crate::card::{Card, Draft, Explanation, ParsedToolResult};
 use crate::cards::media;
 use crate::leaf::{Id, OrNull, Text, Words};
@@ -58,6 +59,7 @@ fn with_common<'a>(mut draft: Card<'a>, context: &Context<'a>) -> Card<'a> {
     let warnings = content.warnings.iter().chain(&draft.warnings).copied().chain(schema::warning(context));
     let warnings = warnings.map(Id::from).collect();
     schema::label(&mut draft.card, context);
+    let notices = beside::notices(&draft, context);
     let derived = std::mem::take(&mut draft.derived);
     let is_media = matches!(draft.rule, Rule::MediaBlocks | Rule::MediaData);
     let holds_text = draft.holds_text;
@@ -68,6 +70,10 @@ fn with_common<'a>(mut draft: Card<'a>, context: &Context<'a>) -> Card<'a> {
     common.media =
         common.media.take().or_else(|| if is_media { None } else { filled(media::items(context)) });
     common.summary = common.summary.take().or_else(|| own_summary.or(summary).map(Text::from));
+    if !notices.is_empty() {
+        let told = common.summary.iter().map(Text::as_str).chain(notices);
+        common.summary = Some(told.collect::<Vec<_>>().join("\n").into());
+    }
     common.warnings = filled(warnings);
     common.derived = filled(derived);
     draft
