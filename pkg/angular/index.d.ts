@@ -16,8 +16,12 @@ export function cards(messages: unknown, options?: Given<MessagesOptions | undef
 /** What a stream has told so far. */
 export interface ToolStream {
   items: Signal<Item[]>;
-  /** Reads a response, its body, or chunks; what it tells is added to `items`. Rejects when the body does. */
+  /**
+   * Reads a response, its body, a string or chunks, or the promise of one: `read(fetch("/chat"))`. What it tells is added to
+   * `items`, also that the request failed, the connection was lost or the stream was cut. Rejects only for a wrong argument or option.
+   */
   read(body: unknown): Promise<void>;
+  /** Forgets all items: a new chat begins. */
   clear(): void;
   reading: Signal<boolean>;
 }

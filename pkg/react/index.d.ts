@@ -70,8 +70,12 @@ export function renderTool(props: { name: string; toolCallId?: string; args?: un
 /** What a stream has told so far. */
 export interface ToolStream {
   items: ChatItem[];
-  /** Reads a response, its body, or chunks; what it tells is added to `items`. Rejects when the body does. */
+  /**
+   * Reads a response, its body, a string or chunks, or the promise of one: `read(fetch("/chat"))`. What it tells is added to
+   * `items`, also that the request failed, the connection was lost or the stream was cut. Rejects only for a wrong argument or option.
+   */
   read(body: unknown): Promise<void>;
+  /** Forgets all items: a new chat begins. */
   clear(): void;
   /** Whether something is being read. */
   reading: boolean;
@@ -83,7 +87,7 @@ export interface ToolStream {
  *
  * @example
  * const { items, read } = useToolStream();
- * const ask = async (text) => read(await fetch("/chat", { method: "POST", body: text }));
+ * const ask = (text) => read(fetch("/chat", { method: "POST", body: text }));
  */
 export function useToolStream(options?: StreamOptions | null): ToolStream;
 

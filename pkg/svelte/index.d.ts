@@ -11,10 +11,14 @@ export function toolResult(tool: string, content: unknown, options?: ParseOption
 /** The texts, calls and cards of a stored conversation, or of a store that holds one. */
 export function cards(messages: unknown, options?: MessagesOptions | null): Readable<Item[]>;
 
-/** A store of items: `await stream.read(response)` adds to it. */
+/** A store of items: `stream.read(fetch("/chat"))` adds to it. */
 export interface ToolStream extends Readable<Item[]> {
-  /** Reads a response, its body, or chunks. Rejects when the body does. */
+  /**
+   * Reads a response, its body, a string or chunks, or the promise of one: `read(fetch("/chat"))`. What it tells is added to
+   * the items, also that the request failed, the connection was lost or the stream was cut. Rejects only for a wrong argument or option.
+   */
   read(body: unknown): Promise<void>;
+  /** Forgets all items: a new chat begins. */
   clear(): void;
   reading: Readable<boolean>;
 }

@@ -35,11 +35,15 @@ export function useReady(): ShallowRef<boolean>;
 /** The texts, calls and cards of a stored conversation, in order. Empty until the module is loaded. */
 export function useCards(messages: MaybeRefOrGetter<unknown>, options?: MaybeRefOrGetter<MessagesOptions | undefined>): ComputedRef<ChatItem[]>;
 
-/** Reads streams into items: `await read(response)`. */
+/** Reads streams into items: `read(fetch("/chat"))`. */
 export function useToolStream(options?: MaybeRefOrGetter<StreamOptions | undefined>): {
   items: ShallowRef<ChatItem[]>;
-  /** Reads a response, its body, or chunks; what it tells is added to `items`. Rejects when the body does. */
+  /**
+   * Reads a response, its body, a string or chunks, or the promise of one: `read(fetch("/chat"))`. What it tells is added to
+   * `items`, also that the request failed, the connection was lost or the stream was cut. Rejects only for a wrong argument or option.
+   */
   read(body: unknown): Promise<void>;
+  /** Forgets all items: a new chat begins. */
   clear(): void;
   reading: ComputedRef<boolean>;
 };
