@@ -31,7 +31,9 @@ pub(crate) const PLACED_AT: Keys = keys![
     "orderTime",
     "created_at",
     "createdAt",
-    "date"
+    "date",
+    "date_created",
+    "dateCreated"
 ];
 pub(crate) const ETA: Keys =
     keys!["eta", "estimated_delivery", "estimatedDelivery", "delivery_time", "deliveryTime", "deliver_by"];
@@ -44,12 +46,15 @@ pub(crate) const AMOUNT: Keys = keys![
     "bill_total",
     "total",
     "amount",
-    "payable"
+    "payable",
+    "total_price",
+    "totalPrice"
 ];
 /// Objects with an amount in the smallest unit of a currency (Square).
 const MINOR_AMOUNT: Keys = keys!["total_money", "amount_money"];
 pub(crate) const CURRENCY: Keys = keys!["currency", "currency_code", "currencyCode"];
-const LINES: Keys = keys!["items", "order_items", "orderItems", "line_items", "products", "dishes"];
+const LINES: Keys =
+    keys!["items", "order_items", "orderItems", "line_items", "products", "dishes", "lineItems"];
 pub(crate) const URL: Keys = keys!["tracking_url", "trackingUrl", "track_url", "url", "link"];
 
 /// Orders that were looked up.
