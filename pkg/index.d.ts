@@ -58,7 +58,8 @@ export default function init(input?: InitInput | null): Promise<void>;
  *
  * @param toolName the tool's name, as called
  * @param content whatever you hold: a string, bytes, an array of content blocks, a tool result block or message, a
- *   CallToolResult, a JSON-RPC response, or a plain object. It is not changed.
+ *   CallToolResult, a JSON-RPC response, or a plain object. It is not changed. A Promise, Response, Blob or stream is a wrong
+ *   argument: await it first.
  * @throws TypeError for a wrong argument, an unknown option or a wrong value of one
  * @throws Error when called before `init()` in a browser
  *

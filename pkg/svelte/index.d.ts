@@ -15,7 +15,8 @@ export function cards(messages: unknown, options?: MessagesOptions | null): Read
 export interface ToolStream extends Readable<Item[]> {
   /**
    * Reads a response, its body, a string or chunks, or the promise of one: `read(fetch("/chat"))`. What it tells is added to
-   * the items, also that the request failed, the connection was lost or the stream was cut. Rejects only for a wrong argument or option.
+   * the items, also that the request failed, the connection was lost or the stream was cut. Rejects only for a wrong argument or option,
+   * or if the module cannot be loaded.
    */
   read(body: unknown): Promise<void>;
   /** Forgets all items: a new chat begins. */

@@ -40,7 +40,8 @@ export function useToolStream(options?: MaybeRefOrGetter<StreamOptions | undefin
   items: ShallowRef<ChatItem[]>;
   /**
    * Reads a response, its body, a string or chunks, or the promise of one: `read(fetch("/chat"))`. What it tells is added to
-   * `items`, also that the request failed, the connection was lost or the stream was cut. Rejects only for a wrong argument or option.
+   * `items`, also that the request failed, the connection was lost or the stream was cut. Rejects only for a wrong argument or option,
+   * or if the module cannot be loaded.
    */
   read(body: unknown): Promise<void>;
   /** Forgets all items: a new chat begins. */
