@@ -117,9 +117,10 @@ export interface CollectionCard<Kind extends string = string, Item = CollectionI
 type Several<T> = T | readonly T[];
 
 /**
- * What proves that a result is of a kind. Paths: `user.login`, `/start/dateTime`, `slices[0].origin`, `labels[].name`,
- * `properties[type=title].title`, `labelIds[=UNREAD]`, `^.filePath` (of the object around the list). A key counts as
- * present if all of the first five rows have it, one of them not null.
+ * What proves that a result is of a kind. Paths: `user.login`, `/start/dateTime`, `slices[0].origin`,
+ * `segments[-1].arrival` (of the last one), `labels[].name`, `properties[type=title].title`, `labelIds[=UNREAD]`,
+ * `^.filePath` (of the object around the list). A key counts as present if all of the first five rows have it, one of
+ * them not null.
  */
 export interface CardMatch {
   /** Patterns for the tool's name, matched where a word of it starts; any of them. */
@@ -144,6 +145,11 @@ export interface CardField {
   from?: Several<string>;
   /** All of these that have a value, joined, where `from` gives none. */
   all?: readonly string[];
+  /**
+   * Of a list, or of a text made of one: paths in each element whose values are joined; `a|b` is the first with a value.
+   * `words` hold for all but the first of them, and "" leaves one out. Elements that are texts are shown as they are.
+   */
+  each?: Several<string>;
   /** What stands between joined values. @default " " */
   join?: string;
   /** Words for paths that are true, filled or not 0; tried first, in order. */
@@ -162,8 +168,11 @@ export interface CardField {
   required?: boolean;
   /** Of money: the path of the currency, or a code in capitals. */
   currency?: string;
-  /** Of money: whole numbers are cents. */
-  minor?: boolean;
+  /**
+   * Of money: whole amounts are cents. `"said"`: numbers only, and only where the row says so, as those of services that
+   * count in cents do: it has an `object` or an `entity`, the currency is in lower case, or a key of the path ends in `_money`.
+   */
+  minor?: boolean | "said";
   /** Of a status: tones of words, over the built-in ones. */
   tones?: { readonly [word: string]: Tone };
 }

@@ -108,6 +108,7 @@ export interface FlightsItem {
   origin?: string;
   departs?: string;
   arrives?: string;
+  secondDeparture?: string;
   duration?: string;
   stops?: string;
   carrier?: string;

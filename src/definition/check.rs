@@ -1,6 +1,6 @@
 //! Reads definitions and says what is wrong with them, in sentences that name the place.
 
-use super::form::{As, Choice, Currency, Definition, Field, Layout, Match, Pointer, Tone, View};
+use super::form::{As, Choice, Currency, Definition, Field, Layout, Match, Minor, Pointer, Tone, View};
 use super::names;
 use super::path::Path;
 use super::text;
@@ -23,8 +23,8 @@ const DEFINITION: &[&str] =
     &["kind", "title", "match", "rows", "record", "fields", "view", "layout", "facts", "next", "text"];
 const MATCH: &[&str] = &["tool", "server", "all", "any", "none", "values", "evidence"];
 const FIELD: &[&str] = &[
-    "from", "all", "join", "when", "else", "words", "line", "as", "label", "required", "currency", "minor",
-    "tones",
+    "from", "all", "each", "join", "when", "else", "words", "line", "as", "label", "required", "currency",
+    "minor", "tones",
 ];
 const VIEW: &[&str] = &[
     "title", "subtitle", "status", "date", "person", "amount", "image", "url", "labels", "body", "group",
@@ -151,7 +151,8 @@ fn field(name: &str, given: Value<'_>) -> Read<Field> {
         is_first_line: false,
         is_required: false,
         currency: None,
-        is_minor: false,
+        minor: Minor::Never,
+        each: Vec::new(),
         tones: Vec::new(),
     };
     if !given.is_object() {
@@ -182,7 +183,8 @@ fn field(name: &str, given: Value<'_>) -> Read<Field> {
     })?
     .unwrap_or_default();
     field.is_required = optional(given, "required", &flag)?.unwrap_or_default();
-    field.is_minor = optional(given, "minor", &flag)?.unwrap_or_default();
+    field.minor = optional(given, "minor", &minor)?.unwrap_or_default();
+    field.each = optional(given, "each", &|value| one_or_more(value, &choice))?.unwrap_or_default();
     field.currency = optional(given, "currency", &currency)?;
     if let Some(label) = optional(given, "label", &shared)? {
         field.label = label;
@@ -191,6 +193,15 @@ fn field(name: &str, given: Value<'_>) -> Read<Field> {
         return Err(Wrong::must_be("a field with from, all or when", "one without"));
     }
     Ok(field)
+}
+
+fn minor(given: Value<'_>) -> Read<Minor> {
+    match given.as_bool() {
+        Some(true) => Ok(Minor::Always),
+        Some(false) => Ok(Minor::Never),
+        None if given.is_text("said") => Ok(Minor::Said),
+        None => Err(Wrong::not("a boolean or \"said\"", given)),
+    }
 }
 
 fn currency(given: Value<'_>) -> Read<Currency> {

@@ -1,7 +1,7 @@
 //! Reads a field of a row: the first of its paths that gives what the field is said to be.
 
 use super::date::date;
-use super::form::{As, Currency, Field, Tone};
+use super::form::{As, Currency, Field, Minor, Tone};
 use super::path::{Path, Row};
 use super::tone::tone;
 use super::value::{FieldValue, LabelValue, MoneyValue, PersonValue, StatusValue, is_secret};
@@ -14,6 +14,9 @@ use std::ops::ControlFlow;
 
 /// Elements of a list or of labels that an item shows.
 const MOST_ELEMENTS: usize = 100;
+
+/// What elements of a list are called.
+const ELEMENT_NAMES: Keys = keys!["name", "label", "title"];
 
 /// What was read of a row: which of its own members, so that the others can be told too.
 #[derive(Debug, Default)]
@@ -99,8 +102,11 @@ fn joined<'a>(field: &Field, row: Row<'a>, used: &mut Used) -> Option<FieldValue
 
 /// The value at one path.
 fn at<'a>(field: &Field, path: &Path, row: Row<'a>) -> Option<FieldValue<'a>> {
+    if !field.each.is_empty() && matches!(field.kind, As::List | As::Text | As::Long) {
+        return of_each(field, path, row);
+    }
     if !path.collects() {
-        return one(field, path.get(row)?, row);
+        return one(field, path, path.get(row)?, row);
     }
     match field.kind {
         As::Labels | As::List => {
@@ -129,7 +135,7 @@ fn at<'a>(field: &Field, path: &Path, row: Row<'a>) -> Option<FieldValue<'a>> {
         _ => {
             let mut found = None;
             let _ = path.each(row, &mut |value| {
-                found = one(field, value, row);
+                found = one(field, path, value, row);
                 if found.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             found
@@ -137,8 +143,66 @@ fn at<'a>(field: &Field, path: &Path, row: Row<'a>) -> Option<FieldValue<'a>> {
     }
 }
 
+/// What is said of each element of a list.
+fn of_each<'a>(field: &Field, path: &Path, row: Row<'a>) -> Option<FieldValue<'a>> {
+    let (mut texts, mut looks) = (Vec::new(), MOST_ELEMENTS);
+    let _ = path.each(row, &mut |value| {
+        let alone = std::iter::once(value).filter(|own| !own.is_array());
+        for element in value.items().chain(alone) {
+            if looks == 0 {
+                return ControlFlow::Break(());
+            }
+            looks -= 1;
+            texts.extend(of_element(field, element));
+        }
+        ControlFlow::Continue(())
+    });
+    if texts.is_empty() {
+        return None;
+    }
+    Some(match field.kind {
+        As::List => FieldValue::List(texts.into_iter().map(Text::from).collect()),
+        kind => {
+            let between = if kind == As::Long { "\n" } else { ", " };
+            word_value(field, Cow::Owned(texts.join(between)))
+        }
+    })
+}
+
+/// The parts of an element that the field asks for, joined; without any of them its name.
+fn of_element<'a>(field: &Field, element: Value<'a>) -> Option<Cow<'a, str>> {
+    if let Some(own) = text(element) {
+        return Some(Cow::Borrowed(own));
+    }
+    let mut all = String::new();
+    for choice in &field.each {
+        let mut values = choice.paths.iter().filter_map(|path| path.get(Row::alone(element)));
+        // The first part says what the element is: it is nobody's code for something else.
+        let Some(part) = values.find_map(|value| part(field, value, !all.is_empty())) else { continue };
+        if !all.is_empty() && !part.is_empty() {
+            all.push_str(field.join.as_deref().unwrap_or(" "));
+        }
+        all.push_str(&part);
+    }
+    if !all.is_empty() {
+        return Some(Cow::Owned(all));
+    }
+    first_text(element, ELEMENT_NAMES).map(Cow::Borrowed)
+}
+
+/// A part of an element: its text, or the word for what it says, which may be nothing.
+fn part<'a>(field: &Field, value: Value<'a>, may_be_code: bool) -> Option<Cow<'a, str>> {
+    let own = text(value).map(str::trim);
+    let said = own.or_else(|| crate::content::scalar(value)).filter(|_| may_be_code);
+    let known = said.and_then(|said| field.words.iter().find(|(code, _)| code.eq_ignore_ascii_case(said)));
+    match known {
+        Some((_, word)) => Some(Cow::Owned(String::from(&**word))),
+        None => own.map(Cow::Borrowed),
+    }
+}
+
 /// A value as what the field is said to be.
-fn one<'a>(field: &Field, value: Value<'a>, row: Row<'a>) -> Option<FieldValue<'a>> {
+fn one<'a>(field: &Field, path: &Path, value: Value<'a>, row: Row<'a>) -> Option<FieldValue<'a>> {
     match field.kind {
         As::Text | As::Long | As::Duration => text(value).map(|text| word_value(field, Cow::Borrowed(text))),
         As::Id => text(value).map(|id| FieldValue::Id(id.trim().into())),
@@ -146,7 +210,7 @@ fn one<'a>(field: &Field, value: Value<'a>, row: Row<'a>) -> Option<FieldValue<'
         As::Link => address(value).filter(|own| has_scheme(own)).map(|own| FieldValue::Link(own.into())),
         As::Image => address(value).map(|own| FieldValue::Image(own.into())),
         As::Number | As::Bytes | As::Percent => number(value).map(FieldValue::Number),
-        As::Money => amount(field, value, row).map(FieldValue::Money),
+        As::Money => amount(field, path, value, row).map(FieldValue::Money),
         As::Person => person(value).map(|person| FieldValue::Person(Box::new(person))),
         As::Status => {
             let said =
@@ -250,7 +314,7 @@ fn flag(value: Value<'_>) -> Option<bool> {
     }
 }
 
-fn amount<'a>(field: &Field, value: Value<'a>, row: Row<'a>) -> Option<MoneyValue<'a>> {
+fn amount<'a>(field: &Field, path: &Path, value: Value<'a>, row: Row<'a>) -> Option<MoneyValue<'a>> {
     const AMOUNT: Keys = keys!["amount", "value", "total"];
     const CURRENCY: Keys = keys!["currency", "currencyCode", "currency_code"];
     let read = |written: Value<'a>| read_amount(written).map(|found| (written, found));
@@ -262,12 +326,27 @@ fn amount<'a>(field: &Field, value: Value<'a>, row: Row<'a>) -> Option<MoneyValu
         None => None,
     };
     let said = said.or_else(|| first_string(value, CURRENCY).map(Cow::Borrowed));
+    let is_minor = match field.minor {
+        Minor::Never => false,
+        Minor::Always => !written.as_text().is_some_and(|text| text.contains('.')),
+        // Who writes an amount as a text writes it as people do.
+        Minor::Said => written.as_text().is_none() && says_minor(path, row, said.as_deref()),
+    };
     let currency = said.and_then(|said| code(&said)).or(named);
     // Hundredths are whole: who writes a fraction means the unit itself.
-    if field.is_minor && amount.fract() == 0.0 && !written.as_text().is_some_and(|text| text.contains('.')) {
+    if is_minor && amount.fract() == 0.0 {
         amount /= minor_units(currency.as_deref());
     }
     Some(MoneyValue { amount: Number(amount), currency: currency.map(Text::from) })
+}
+
+/// Whether a row is one of those services that count in cents: some say what object or entity a row is, some write
+/// currencies in lower case, and some call the member so.
+fn says_minor(path: &Path, row: Row<'_>, currency: Option<&str>) -> bool {
+    const SORT: Keys = keys!["object", "entity"];
+    let is_lower =
+        |code: &str| code.trim().len() == 3 && code.trim().bytes().all(|letter| letter.is_ascii_lowercase());
+    path.has_key_ending("_money") || currency.is_some_and(is_lower) || first_string(row.value, SORT).is_some()
 }
 
 /// The amount that a value is, and the currency that it names: also behind it, as in "182.40 EUR".
@@ -328,10 +407,9 @@ pub(crate) fn person(value: Value<'_>) -> Option<PersonValue<'_>> {
 
 /// The labels or texts of elements, as the field is said to be.
 fn of_elements<'a>(field: &Field, elements: impl Iterator<Item = Value<'a>>) -> Option<FieldValue<'a>> {
-    const WORDS: Keys = keys!["name", "label", "title"];
     if field.kind == As::Labels {
         let label = |value: Value<'a>| {
-            let text = text(value).or_else(|| first_text(value, WORDS))?;
+            let text = text(value).or_else(|| first_text(value, ELEMENT_NAMES))?;
             let color = first_string(value, keys!["color"]).and_then(color);
             Some(LabelValue { text: text.trim().into(), color: color.map(Text::from) })
         };
@@ -341,7 +419,7 @@ fn of_elements<'a>(field: &Field, elements: impl Iterator<Item = Value<'a>>) -> 
     let texts: Vec<_> = elements
         .filter_map(|value| {
             let own = text(value).map(Text::from);
-            own.or_else(|| first_text(value, WORDS).map(Text::from))
+            own.or_else(|| first_text(value, ELEMENT_NAMES).map(Text::from))
                 .or_else(|| person(value).map(|own| own.name))
         })
         .collect();

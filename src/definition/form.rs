@@ -241,8 +241,21 @@ pub(crate) struct Field {
     pub(crate) is_first_line: bool,
     pub(crate) is_required: bool,
     pub(crate) currency: Option<Currency>,
-    pub(crate) is_minor: bool,
+    pub(crate) minor: Minor,
+    /// Of each element of a list: what is joined.
+    pub(crate) each: Vec<Choice>,
     pub(crate) tones: Vec<(Rc<str>, Tone)>,
+}
+
+/// Whether amounts are in cents.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Minor {
+    #[default]
+    Never,
+    /// All that are whole.
+    Always,
+    /// Those of which the row says so.
+    Said,
 }
 
 /// Where the currency of an amount is said.

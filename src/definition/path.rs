@@ -1,7 +1,7 @@
 //! Paths: where in a row a value stands.
 //!
 //! `user.login`, `/start/dateTime`, `slices[0].origin`, `labels[].name`, `properties[type=title].title`,
-//! `labelIds[=UNREAD]`, `^.filePath`.
+//! `labelIds[=UNREAD]`, `segments[-1].arrival`, `^.filePath`.
 
 use crate::json::{AnyKey, Kind, Value};
 use std::ops::ControlFlow;
@@ -27,6 +27,8 @@ enum Step {
     Key(AnyKey),
     /// The element at this place.
     Place(usize),
+    /// The last element.
+    Last,
     /// Every element.
     Each,
     /// The first member or element whose own member with this key is this text.
@@ -75,6 +77,11 @@ impl Path {
             _ => None,
         });
         key.unwrap_or_default()
+    }
+
+    /// Whether one of its keys ends so.
+    pub(crate) fn has_key_ending(&self, end: &str) -> bool {
+        self.steps.iter().any(|step| matches!(step, Step::Key(key) if key.name().ends_with(end)))
     }
 
     /// Whether it may give several values.
@@ -136,6 +143,8 @@ fn walk<'a>(
         }
         Step::Key(key) => value.get_key(key),
         Step::Place(place) => value.items().nth(*place),
+        // Which one is the last of a list that is too long to look at, nobody knows.
+        Step::Last => value.items().take_while(|_| may_look(looks)).last().filter(|_| *looks > 0),
         Step::Each => {
             for item in value.items() {
                 if !may_look(looks) {
@@ -235,6 +244,9 @@ fn bracket(inside: &str) -> Option<Step> {
         let word = word.into();
         return Some(if key.is_empty() { Step::Is(word) } else { Step::Where(AnyKey::new(key), word) });
     }
+    if inside == "-1" {
+        return Some(Step::Last);
+    }
     inside.parse().ok().map(Step::Place)
 }
 
@@ -271,6 +283,9 @@ mod tests {
             ("/slices/1/to", r#""OPO""#),
             ("slices[1].to", r#""OPO""#),
             ("slices[2].to", ""),
+            ("slices[-1].to", r#""OPO""#),
+            ("list[][-1]", "2 3"),
+            ("user[-1]", ""),
             ("labels[].name", r#""x" "y""#),
             ("properties[type=title].title[].t", r#""A" "B""#),
             ("labelIds[=UNREAD]", r#""UNREAD""#),
@@ -286,7 +301,9 @@ mod tests {
 
     #[test]
     fn what_is_no_path_is_refused() {
-        for path in ["", "a..b", "a.", ".a", "a[", "a]", "a[b]", "a[[0]]", "a[0]x", "^.", "/a~2", "[-1]"] {
+        for path in
+            ["", "a..b", "a.", ".a", "a[", "a]", "a[b]", "a[[0]]", "a[0]x", "^.", "/a~2", "[-2]", "a[-1"]
+        {
             assert_eq!(Path::parse(path), None, "{path}");
         }
         assert_eq!(Path::parse(&["a"; 17].join(".")), None);
@@ -296,6 +313,8 @@ mod tests {
     fn long_lists_are_looked_at_in_part() {
         let text = format!(r#"{{"a":[{}{{"b":1}}]}}"#, "{},".repeat(50_000));
         let row = Document::parse(text, JsonLimits::default()).unwrap();
-        assert!(Path::parse("a[].b").unwrap().get(Row::alone(row.root())).is_none());
+        for path in ["a[].b", "a[-1].b"] {
+            assert!(Path::parse(path).unwrap().get(Row::alone(row.root())).is_none(), "{path}");
+        }
     }
 }

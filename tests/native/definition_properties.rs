@@ -31,6 +31,7 @@ const PATHS: &[&str] = &[
     "/a/b",
     "a[0].b",
     "a[].b",
+    "a[-1].b",
     "a[type=x].b",
     "a[=x]",
     "^.a",
@@ -92,9 +93,12 @@ fn value(random: &mut Random, depth: usize) -> Value {
 
 fn field(random: &mut Random) -> Value {
     let path = || json!(["a", "b"]);
-    match random.below(5) {
+    match random.below(6) {
         0 => json!(random.one(PATHS)),
         1 => path(),
+        4 => {
+            json!({"from": random.one(PATHS), "each": ["a|b", random.one(PATHS)], "as": random.one(KINDS), "words": {"x": ""}, "minor": "said"})
+        }
         2 => {
             json!({"from": random.one(PATHS), "as": random.one(KINDS), "currency": random.one(&["EUR", "a", "a.b"])})
         }

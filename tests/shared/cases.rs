@@ -44,6 +44,7 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     ("other/doc_search.json", include_str!("../data/other/doc_search.json")),
     ("other/artifacts.json", include_str!("../data/other/artifacts.json")),
     ("other/bibliography.json", include_str!("../data/other/bibliography.json")),
+    ("other/kinds.json", include_str!("../data/other/kinds.json")),
     ("other/knowledge_graph.json", include_str!("../data/other/knowledge_graph.json")),
     ("other/list.json", include_str!("../data/other/list.json")),
     ("other/plain.json", include_str!("../data/other/plain.json")),

@@ -452,6 +452,7 @@ export const english = {
   "field.origin": "Origin",
   "field.departs": "Departs",
   "field.arrives": "Arrives",
+  "field.secondDeparture": "Second departure",
   "field.stops": "Stops",
   "field.carrier": "Carrier",
   "field.price": "Price",

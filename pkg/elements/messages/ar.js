@@ -449,6 +449,7 @@ export default {
   "field.origin": "نقطة الانطلاق",
   "field.departs": "المغادرة",
   "field.arrives": "الوصول",
+  "field.secondDeparture": "المغادرة الثانية",
   "field.stops": "التوقفات",
   "field.carrier": "شركة الطيران",
   "field.price": "السعر",

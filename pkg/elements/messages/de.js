@@ -449,6 +449,7 @@ export default {
   "field.origin": "Abflugort",
   "field.departs": "Abflug",
   "field.arrives": "Ankunft",
+  "field.secondDeparture": "Zweiter Abflug",
   "field.stops": "Zwischenstopps",
   "field.carrier": "Fluggesellschaft",
   "field.price": "Preis",

@@ -449,6 +449,7 @@ export default {
   "field.origin": "Origen",
   "field.departs": "Salida",
   "field.arrives": "Llegada",
+  "field.secondDeparture": "Segunda salida",
   "field.stops": "Escalas",
   "field.carrier": "Compañía",
   "field.price": "Precio",

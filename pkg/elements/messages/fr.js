@@ -449,6 +449,7 @@ export default {
   "field.origin": "Origine",
   "field.departs": "Départ",
   "field.arrives": "Arrivée",
+  "field.secondDeparture": "Deuxième départ",
   "field.stops": "Escales",
   "field.carrier": "Compagnie",
   "field.price": "Prix",

@@ -449,6 +449,7 @@ export default {
   "field.origin": "प्रस्थान स्थान",
   "field.departs": "प्रस्थान",
   "field.arrives": "आगमन",
+  "field.secondDeparture": "दूसरा प्रस्थान",
   "field.stops": "ठहराव",
   "field.carrier": "एयरलाइन",
   "field.price": "कीमत",

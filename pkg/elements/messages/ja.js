@@ -449,6 +449,7 @@ export default {
   "field.origin": "出発地",
   "field.departs": "出発",
   "field.arrives": "到着",
+  "field.secondDeparture": "2便目の出発",
   "field.stops": "経由",
   "field.carrier": "航空会社",
   "field.price": "価格",

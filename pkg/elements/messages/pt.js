@@ -449,6 +449,7 @@ export default {
   "field.origin": "Origem",
   "field.departs": "Partida",
   "field.arrives": "Chegada",
+  "field.secondDeparture": "Segunda partida",
   "field.stops": "Escalas",
   "field.carrier": "Companhia",
   "field.price": "Preço",

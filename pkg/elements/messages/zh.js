@@ -449,6 +449,7 @@ export default {
   "field.origin": "出发地",
   "field.departs": "出发",
   "field.arrives": "到达",
+  "field.secondDeparture": "第二程出发",
   "field.stops": "经停",
   "field.carrier": "航空公司",
   "field.price": "价格",
