@@ -51,9 +51,13 @@ const telling = (response) => (event) =>
 
 /**
  * Hands what each chunk makes of the items to `tell`; stops when that returns `false`. `given` may be a promise, so that a
- * request that fails is told like a connection that is lost: as an item. Only a wrong argument is an error.
+ * request that fails is told like a connection that is lost: as an item. A wrong argument is an error, and so is a module that
+ * cannot be loaded.
  */
 export async function readItems(given, options, tell) {
+  const answer = Promise.resolve(given);
+  // It may fail while the module is loading, when nobody waits for it yet.
+  answer.catch(() => undefined);
   await load();
   const stream = new ToolResultStream(options);
   let failure;
@@ -63,7 +67,7 @@ export async function readItems(given, options, tell) {
   };
   let pieces;
   try {
-    const response = await Promise.resolve(given).catch(lost);
+    const response = await answer.catch(lost);
     const told = telling(response);
     if (!failure) {
       pieces = chunks(bodyOf(response));

@@ -125,7 +125,7 @@ function Answered({ tool, callId, input, result, isError }) {
 }
 
 /**
- * Reads streams into items: `const { items, read } = useToolStream(); await read(response.body)`.
+ * Reads streams into items: `const { items, read } = useToolStream(); await read(fetch("/api/chat"))`.
  * A second `read` goes on below the first; `clear` starts again.
  */
 export function useToolStream(options) {
