@@ -5,6 +5,7 @@
 // this is about products, restaurants, status, table, structured, file_list, text and collections of issues: all other cards
 // (what may become one is told apart and given up), media and structured content beside the text, explanations, and
 // patterns and servers of the caller's own.
+import { notices } from "./baseline/beside.js";
 import { Deal } from "./baseline/deal.js";
 import { holdsFiles, opensOther } from "./baseline/doors.js";
 import { fileList } from "./baseline/files.js";
@@ -34,8 +35,12 @@ function complete(card, summary, gate) {
 /** Products and restaurants. */
 function ofSearch({ value, summary }, says, options) {
   const gate = new Gate(options.limits);
-  const deal = new Deal(extract(value), says, options, gate);
-  return complete((says.search ? deal.found() : undefined) ?? deal.byShape(), summary, gate);
+  const payload = extract(value);
+  const deal = new Deal(payload, says, options, gate);
+  const card = (says.search ? deal.found() : undefined) ?? deal.byShape();
+  const beside = card === undefined || Array.isArray(value) ? [] : notices(value, payload.rows);
+  const told = beside.length === 0 ? summary : [...(summary === undefined ? [] : [summary]), ...beside].join("\n");
+  return complete(card, told, gate);
 }
 
 /** Issues. */
