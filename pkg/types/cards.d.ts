@@ -86,7 +86,7 @@ export interface CardCommon {
   explain?: Explanation;
   /** At most 100; one more says how many were left out. */
   security?: SecurityNote[];
-  /** Visible text that is not the data. */
+  /** Visible text that is not the data, and what the server says beside the rows of a card (errors, warnings). */
   summary?: string;
   media?: MediaItem[];
   /** A page that a host may show in a frame beside the card. This package never runs it. */
