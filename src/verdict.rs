@@ -177,7 +177,7 @@ impl Verdict {
 }
 
 /// Whether a text is one of the codes with which HTTP says that it failed.
-fn is_failing_code(text: &str) -> bool {
+pub(crate) fn is_failing_code(text: &str) -> bool {
     matches!(text.trim().as_bytes(), [b'4' | b'5', b'0'..=b'9', b'0'..=b'9'])
 }
 
@@ -196,7 +196,7 @@ pub(crate) fn spoken(text: &str) -> String {
 }
 
 /// Whether something is denied; of contractions the end tells, because "won" and "can" are words too.
-fn has_negation(text: &str) -> bool {
+pub(crate) fn has_negation(text: &str) -> bool {
     has_word(text, NEGATION) || text.contains("n't") || text.contains("n\u{2019}t")
 }
 

@@ -1,11 +1,12 @@
 //! Answers that say no more than what became of an action.
 
 use crate::card::Card;
+use crate::cards::status::denial;
 use crate::cards::{error, status};
 use crate::json::{Keys, Kind, Value, keys};
 use crate::phrases::{has_word, runs};
 use crate::route::{Context, Rule};
-use crate::values::{first_string, is_blank, is_filled, is_long_text, units};
+use crate::values::{first, first_string, is_blank, is_filled, is_long_text, string, units};
 use crate::verdict::{self, Verdict};
 
 /// Members of an outcome, and letters of each: what is longer is an answer.
@@ -54,9 +55,9 @@ const CHANGES: &[&str] = &[
 /// A status that says that it failed, with a message: an error without a flag. Where the status is a number, the object
 /// may be called an error (Notion).
 pub(crate) fn failed<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a>> {
-    let status = first_string(data, keys!["status", "object"])?;
+    let status = first(data, keys!["status", "object"], |status| string(status).map(|_| status))?;
     first_string(data, keys!["message"])?;
-    let has_failed = Verdict::of_text(status) == Verdict::Failed && status::is_plain(data);
+    let has_failed = Verdict::of(status) == Verdict::Failed && status::is_plain(data);
     has_failed.then(|| error::of_object(data, context))
 }
 
@@ -71,7 +72,7 @@ pub(crate) fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a
         return None;
     }
     let beside = Some(context.content.summary.trim()).filter(|text| !text.is_empty());
-    let success = told(data, beside.is_some())?;
+    let success = told(data, beside.is_some(), context)?;
     let message = first_string(data, keys!["message"]);
     if !success && (message.is_some() || data.get("error").is_some_and(is_filled)) {
         return Some(error::of_object(data, context));
@@ -85,7 +86,7 @@ pub(crate) fn card<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Card<'a
 }
 
 /// What an object says became of an action, where it says no more than that.
-fn told(data: Value<'_>, has_text: bool) -> Option<bool> {
+fn told(data: Value<'_>, has_text: bool, context: &Context<'_>) -> Option<bool> {
     let flag = data.at_keys(FLAGS).find_map(Value::as_bool);
     let answers = || data.at_keys(ANSWERS).any(is_filled);
     if let Some(flag) = flag.filter(|_| !answers()) {
@@ -95,9 +96,20 @@ fn told(data: Value<'_>, has_text: bool) -> Option<bool> {
     if word.is_some() {
         return word;
     }
-    let is_done =
-        first_string(data, keys!["message"]).is_some_and(says_done) || has_text && is_named_done(data);
-    is_done.then(|| flag.unwrap_or_else(|| !verdict::has_error(data)))
+    let message = first_string(data, keys!["message"]).filter(|message| says_done(message));
+    if message.is_none() && !(has_text && is_named_done(data)) {
+        return None;
+    }
+    if flag.is_some() {
+        return flag;
+    }
+    match message {
+        Some(message) if denial::denies_done(message) => Some(false),
+        // Nothing is claimed where something was done and something failed.
+        Some(message) if denial::did_nothing(message) => None,
+        Some(message) if denial::tells_failure(message, context.tool.words()) => None,
+        _ => Some(!verdict::has_error(data)),
+    }
 }
 
 /// Whether a message begins with what was done, or says that it was done successfully.

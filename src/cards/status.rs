@@ -1,5 +1,7 @@
 //! The answer of an action: it worked or it did not, and a sentence about it.
 
+pub(crate) mod denial;
+
 use crate::card::{Card, Common, Draft};
 use crate::json::{Document, Kind, Value, keys};
 use crate::leaf::{Data, Map, Text};
@@ -52,7 +54,7 @@ pub(crate) fn card<'a>(value: Value<'a>, rule: Rule, context: &Context<'a>) -> O
     let has_flag = value.get("success").is_some_and(|flag| flag.kind() == Kind::Bool);
     let has_message = value.get("message").and_then(string).is_some();
     (value.is_object() && (has_flag || has_message))
-        .then(|| build(value, None, is_success(value), rule, context))
+        .then(|| build(value, None, is_success(value, context), rule, context))
 }
 
 /// The status of an answer that failed, whatever else it says.
@@ -119,9 +121,14 @@ fn draft(rule: Rule, status: Status<'_>) -> Card<'_> {
     Draft::new(rule, StatusCard { status, common: Common::default() })
 }
 
-fn is_success(value: Value<'_>) -> bool {
+/// Whether it worked: by its flag, its status or, without both, unless something says that it failed.
+fn is_success(value: Value<'_>, context: &Context<'_>) -> bool {
     let given = value.get("success").and_then(Value::as_bool);
-    given.or_else(|| Verdict::of(value.get("status")?).is_success()).unwrap_or_else(|| !has_error(value))
+    let message = || first_string(value, keys!["message"]);
+    let is_denied = || message().is_some_and(|message| denial::tells_failure(message, context.tool.words()));
+    given
+        .or_else(|| Verdict::of(value.get("status")?).is_success())
+        .unwrap_or_else(|| !has_error(value) && !is_denied())
 }
 
 /// The first text among message, error, errors and status.

@@ -43,7 +43,7 @@ pub(super) const DATA: &[Step] = &[
     Step::new("http_response", cards::http_response::card, "no status, address and outcome of a request")
         .only_with(keys!["status"]),
     Step::new("code_execution", cards::code_execution::card, "no log or outputs of a program")
-        .only_with(keys!["logs", "return_code"]),
+        .only_with(keys!["logs", "stderr"]),
     Step::new("workflow_run", cards::workflow_run::card, "no workflowName with a history")
         .only_with(keys!["workflowName"]),
     Step::new("media", cards::media::of_image_list, "no list of images and nothing else")

@@ -1,6 +1,7 @@
 //! What a program printed and how it ended.
 
 mod door;
+mod object;
 mod output;
 
 use crate::card::{Card, Common, Draft};
@@ -11,7 +12,7 @@ use crate::leaf::{Data, LongText, Number, RowId, Text};
 use crate::output::compact_json;
 use crate::route::{Context, Rule};
 use crate::shape::words_enum;
-use crate::values::{first, first_string, first_text, has_any, is_blank, own_string, string};
+use crate::values::{first, first_string, first_text, has_any, is_blank, string};
 pub(crate) use door::Door;
 use door::{code, runner};
 use mcp_cards_derive::Shape;
@@ -131,7 +132,9 @@ impl<'a> CodeExecutionCard<'a> {
 /// A run as an object: with its log, or with its two outputs and the code with which it ended.
 pub(crate) fn card<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let data = context.content.data?;
-    let card = of_log(data, context).or_else(|| of_outputs(data, context))?;
+    let card = of_log(data, context)
+        .or_else(|| object::of_parts(data, context))
+        .or_else(|| object::of_outputs(data, is_run(context), context))?;
     Some(Draft::new(Rule::CodeExecutionObject, card).from_payload(data))
 }
 
@@ -211,7 +214,7 @@ fn of_log<'a>(data: Value<'a>, context: &Context<'a>) -> Option<CodeExecutionCar
         logs: Some(shown),
         images,
         result: data.get("result").filter(|result| !result.is_null()).map(Data::from),
-        error: data.get("error").and_then(failure),
+        error: data.get("error").and_then(object::failure),
         execution_time_ms: first(data, keys!["executionTimeMs"], Value::as_number).map(Number),
         ..CodeExecutionCard::new(success, stdout.join("\n").into(), stderr, context)
     })
@@ -220,27 +223,6 @@ fn of_log<'a>(data: Value<'a>, context: &Context<'a>) -> Option<CodeExecutionCar
 /// A logged value as a program would print it.
 fn shown_value(value: Value<'_>) -> Cow<'_, str> {
     value.as_text().map_or_else(|| Cow::Owned(compact_json(value)), Cow::Borrowed)
-}
-
-/// An error as text, or as an object with its message.
-fn failure(error: Value<'_>) -> Option<RunFailure<'_>> {
-    let message = own_string(error, keys!["message", "name"])?;
-    let by_name = first_string(error, keys!["name"]).and_then(RunFailureKind::of);
-    let kind = by_name.or_else(|| RunFailureKind::of(message));
-    Some(RunFailure::new(kind, message, first_string(error, keys!["stack", "trace"])))
-}
-
-/// `{stdout, stderr, return_code}`, maybe with files that were written.
-fn of_outputs<'a>(data: Value<'a>, context: &Context<'a>) -> Option<CodeExecutionCard<'a>> {
-    let text = |key: &str| data.get(key).and_then(Value::as_text);
-    let code = first(data, keys!["return_code"], Value::as_number)?;
-    let (stdout, stderr) = (text("stdout")?, text("stderr")?);
-    let stderr = Some(stderr).filter(|stderr| !stderr.is_empty()).map(LongText::from);
-    Some(CodeExecutionCard {
-        files: files(data),
-        exit_code: Some(Number(code)),
-        ..CodeExecutionCard::new(code == 0.0, stdout.into(), stderr, context)
-    })
 }
 
 /// The files that were written.

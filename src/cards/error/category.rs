@@ -35,10 +35,20 @@ use FailureCategory::{Auth, Degraded, NotFound, Parse, Permission, RateLimit, Up
 
 /// The categories in the order in which they are tried, each with phrases and whole words that mean it.
 const SIGNS: [(FailureCategory, &[&str], &[&str]); 10] = [
-    (RateLimit, &["rate limit", "too many requests"], &["429"]),
+    (RateLimit, &["rate limit", "ratelimited", "too many requests"], &["429"]),
     (
         Auth,
-        &["unauthorized", "unauthenticated", "forbidden", "invalid token", "api key", "authentication"],
+        &[
+            "unauthorized",
+            "unauthenticated",
+            "forbidden",
+            "invalid token",
+            "api key",
+            "authentication",
+            "invalid auth",
+            "not authed",
+            "token expired",
+        ],
         &["401", "403"],
     ),
     // Before the others: these say which part of the system failed, whatever else the message says.
@@ -179,22 +189,34 @@ impl FailureCategory {
     /// The category of a message and its code, if it has one.
     pub(super) fn of(message: &str, code: Option<&str>) -> Self {
         let message = message.to_lowercase();
+        let told = || Self::told(&message, code);
+        let in_words = || Self::told(&message.replace('_', " "), code);
+        // In a sentence a word with underscores names something, and what is said of that tells more.
+        let is_code = !message.trim().contains(char::is_whitespace);
+        let category = if !message.contains('_') {
+            told()
+        } else if is_code {
+            in_words().or_else(told)
+        } else {
+            told().or_else(in_words)
+        };
+        category.unwrap_or(if code.is_some() { Self::Protocol } else { Self::Runtime })
+    }
+
+    /// The first category of which a message in lower case has a sign.
+    fn told(message: &str, code: Option<&str>) -> Option<Self> {
         let has_wrong_params = code == Some(INVALID_PARAMS);
         let mut is_first_permission = true;
         let matches = |(category, phrases, words): &&(Self, &[&str], &[&str])| {
             let is_more = match category {
                 Validation => has_wrong_params,
-                Permission => std::mem::take(&mut is_first_permission) && is_out_of_bounds(&message),
-                NotFound => is_none_of_name(&message),
+                Permission => std::mem::take(&mut is_first_permission) && is_out_of_bounds(message),
+                NotFound => is_none_of_name(message),
                 _ => false,
             };
-            is_more || contains_any(&message, phrases) || has_word(&message, words)
+            is_more || contains_any(message, phrases) || has_word(message, words)
         };
-        match SIGNS.iter().find(matches) {
-            Some((category, ..)) => *category,
-            None if code.is_some() => Self::Protocol,
-            None => Self::Runtime,
-        }
+        SIGNS.iter().find(matches).map(|(category, ..)| *category)
     }
 
     /// Whether trying again later may help.

@@ -17,13 +17,14 @@ use crate::names::Names;
 use crate::phrases::runs;
 use crate::route::{Context, Rule};
 use crate::values::{first_string, first_text, is_blank, is_false, own_string, string};
+use crate::verdict;
 pub use category::FailureCategory;
 pub use issues::ErrorIssue;
 use mcp_cards_derive::Shape;
 use message::{Message, code_number};
 pub(crate) use soft::{is_refusal, rule as soft_rule};
 use std::borrow::Cow;
-use tail::{Said, Tail, errors, first_of_errors, issue};
+use tail::{Said, Tail, errors, first_in_detail, first_of_errors, issue};
 
 /// Keys of the path in the input of a tool that reads a file.
 pub(crate) const PATHS: Keys = keys!["path", "file_path", "uri", "filepath", "filePath", "file", "filename"];
@@ -117,7 +118,7 @@ pub(crate) fn flagged<'a>(context: &Context<'a>) -> Option<Card<'a>> {
     let object = error_object(content).filter(|_| !content.is_embedded);
     // What an object does not say itself stands in the text beside it.
     let beside = match object {
-        Some(object) if error_text(object).is_some() => "",
+        Some(object) if own_text(object).is_some() => "",
         Some(_) => content.summary,
         None => content.text,
     };
@@ -315,7 +316,7 @@ fn read<'a>(told: Told<'a>, context: &Context<'a>) -> ErrorCard<'a> {
         message.read(given);
     }
     let inner = inner_object(message.text, context);
-    if let Some(text) = inner.and_then(error_text) {
+    if let Some(text) = inner.and_then(|inner| error_text(inner).or_else(|| first_in_detail(inner))) {
         let (tool, code) = (message.tool, message.code);
         message.read(text);
         (message.tool, message.code) = (tool, code);
@@ -339,6 +340,9 @@ fn read<'a>(told: Told<'a>, context: &Context<'a>) -> ErrorCard<'a> {
     if message.issues.is_empty() {
         message.issues = object.map(errors).unwrap_or_default();
     }
+    message.is_refusal |= object.is_some_and(|object| first_in_detail(object).is_some());
+    // The words beside a code of HTTP need not say what it means.
+    message.before.extend(object.and_then(failing_status));
     let member = |name: &str| {
         let own = object.and_then(|object| object.get(name).and_then(string));
         own.or_else(|| context.content.members?.get(name).and_then(string))
@@ -356,7 +360,7 @@ fn read<'a>(told: Told<'a>, context: &Context<'a>) -> ErrorCard<'a> {
     };
     let kept = match object.and_then(|object| object.get("data")).filter(|data| !data.is_null()) {
         Some(data) if !is_soft => Some(data),
-        _ => object.filter(|object| is_soft_object || error_text(*object).is_none()),
+        _ => object.filter(|object| is_soft_object || own_text(*object).is_none()),
     };
     let hint = ["fallback", "suggestion"].iter().find_map(|name| tool_in(member(name)?));
     let coloured = || lead::coloured(source, message.text).filter(|_| source.contains('\u{1b}'));
@@ -418,7 +422,14 @@ fn said_beside<'a>(object: Value<'a>, message: &str) -> Option<&'a str> {
 
 /// The text of an object that has no `error` and no `message`.
 fn described(object: Value<'_>) -> Option<&str> {
-    first_string(object, keys!["detail", "error_description", "title"])
+    first_string(object, keys!["detail"])
+        .or_else(|| first_in_detail(object))
+        .or_else(|| first_string(object, keys!["error_description", "title"]))
+}
+
+/// The status of an object where it is a code with which HTTP says that it failed.
+fn failing_status(object: Value<'_>) -> Option<&str> {
+    first_string(object, keys!["status"]).filter(|status| verdict::is_failing_code(status))
 }
 
 /// The JSON object that an error text is.
@@ -432,13 +443,15 @@ fn inner_object<'a>(text: &str, context: &Context<'a>) -> Option<Value<'a>> {
 /// Where an object says itself what went wrong.
 const OWN: Keys = keys!["message", "statusMessage", "errorText", "error_message", "error_code"];
 
-/// The text of an error object: `error`, its message, or the message beside it.
+/// The text of an error object: `error`, its message, the message beside it, or what its first complaint says.
 fn error_text(object: Value<'_>) -> Option<&str> {
+    own_text(object).or_else(|| first_of_errors(object))
+}
+
+/// The text in which an object says what went wrong with all of it.
+fn own_text(object: Value<'_>) -> Option<&str> {
     let error = object.get("error");
-    error
-        .and_then(|error| own_string(error, keys!["message", "name"]))
-        .or_else(|| first_string(object, OWN))
-        .or_else(|| first_of_errors(object))
+    error.and_then(|error| own_string(error, keys!["message", "name"])).or_else(|| first_string(object, OWN))
 }
 
 /// Complaints in the form of a list of `{code, path[], message}`.

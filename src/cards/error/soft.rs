@@ -3,9 +3,10 @@
 use super::category::FailureCategory;
 use super::lead::{heading, plain, unmarked};
 use super::message::{Message, first_line};
-use crate::phrases::{begins, strip_start};
+use crate::phrases::{begins, split_digits, split_leading, strip_start};
 use crate::route::Rule;
 use crate::values::is_blank;
+use crate::verdict;
 
 /// The beginning of a text, and what follows it.
 struct Start<'t> {
@@ -27,9 +28,10 @@ const RULES: [(Rule, Reads); 7] = [
     (Rule::ErrorTraceback, is_traceback),
 ];
 
-/// Words before `: ` or ` - ` that mean an error by themselves.
-const NAMES: [&str; 7] =
-    ["fatal error", "error", "exception", "fatal", "failure", "invalid arguments", "unknown tool"];
+/// Words before `: ` or ` - ` that mean an error by themselves, unless a measure follows.
+const NAMES: [&str; 5] = ["fatal error", "error", "exception", "fatal", "failure"];
+/// Words before `: ` that mean an error whatever follows.
+const SENTENCES: [&str; 2] = ["invalid arguments", "unknown tool"];
 /// Words before `error: ` with which it is a phrase of prose.
 const PROSE: [&str; 10] = ["and", "or", "of", "the", "a", "an", "no", "any", "common", "typical"];
 /// How lines of a log begin, maybe in brackets.
@@ -52,6 +54,13 @@ const REFUSALS: [&str; 9] = [
     "timed out: ",
     "rate limit exceeded",
 ];
+/// Refusals behind which a number counts what was missed, unless it is a code of HTTP.
+const COUNTED: &str = "not found: ";
+/// Words that may follow a refusal: with any others the refusal is a title, or what the sentence is about.
+const BEHIND_REFUSAL: [&str; 14] =
+    ["to", "for", "on", "by", "due", "because", "while", "when", "in", "from", "at", "as", "with", "please"];
+/// Signs of a number, or before it.
+const SIGNS: [char; 5] = ['+', '-', '±', '~', '\u{2212}'];
 const NOT_FOUND: &str = "not found";
 /// What may follow `not found`, with a few words.
 const PLACES: [&str; 4] = ["in", "at", "for", "with"];
@@ -78,6 +87,10 @@ const TRACEBACK: &str = "Traceback (most recent call last):";
 const MOST_DONE_CHARS: usize = 120;
 /// Characters of a line that says what could not be done.
 const MOST_UNABLE_CHARS: usize = 400;
+/// Words behind a whole number that only say what is counted: `2 of 10 checks`.
+const MOST_COUNTED_WORDS: usize = 3;
+/// Bytes behind a measure that are looked at: with more, it is no note about one.
+const MOST_MEASURE_BYTES: usize = 1000;
 /// Characters of a heading.
 const MOST_HEADING_CHARS: usize = 80;
 /// Lines with text of an error that is explained, and of one that is only named.
@@ -131,11 +144,55 @@ fn is_word_start(text: &str, words: &str) -> bool {
 
 /// `Error: `, `Fatal - `, `Database error: `, `ValueError: `, `<error>…</error>`; not the first line of a log.
 fn is_prefixed(start: &Start<'_>) -> bool {
-    let behind_name = |rest: &str| rest.starts_with(": ") || rest.starts_with(" - ");
-    let is_named = NAMES.iter().any(|name| strip_start(start.line, name).is_some_and(behind_name))
-        || start.line.split_once(": ").is_some_and(|(head, _)| is_error_name(head));
+    let behind = |name: &&str| {
+        let rest = strip_start(start.line, name)?;
+        rest.strip_prefix(": ").or_else(|| rest.strip_prefix(" - "))
+    };
+    let is_named = SENTENCES.iter().any(|name| behind(name).is_some())
+        || NAMES.iter().filter_map(behind).any(|said| !is_measure(said))
+        || start.line.split_once(": ").is_some_and(|(head, said)| {
+            // A class is raised, not measured, and may be about a number: `KeyError: 3`.
+            is_error_name(head) && (!head.contains(' ') || !is_measure(said))
+        });
     is_named && !is_log(start.text)
         || start.text.starts_with("<error>") && start.text.trim_end().ends_with("</error>")
+}
+
+/// Whether this is how large an error is, or how many there are: it begins with a number that is no code, and says neither
+/// what went wrong nor that something did not work.
+fn is_measure(said: &str) -> bool {
+    let said = said.trim_start();
+    let number = said.trim_start_matches(SIGNS);
+    let (whole, rest) = split_digits(number);
+    let (fraction, rest) = match rest.strip_prefix('.').map(split_digits) {
+        Some((fraction, rest)) if !fraction.is_empty() => (fraction, rest),
+        _ => ("", rest),
+    };
+    if whole.is_empty() && fraction.is_empty() {
+        return false;
+    }
+    let is_code =
+        fraction.is_empty() && matches!(whole.as_bytes(), [b'4' | b'5', _, _]) && number.len() == said.len();
+    // `10.0.0.5`, `2026-01-02`, `0x80`, `2nd`, `1045: …` and `28 - …` name something; `1e-5` is a number.
+    let mut letters = rest.chars();
+    let is_name = match letters.next() {
+        None => false,
+        Some(':') => true,
+        Some('e' | 'E') => {
+            !letters.as_str().trim_start_matches(SIGNS).starts_with(|own: char| own.is_ascii_digit())
+        }
+        Some('.' | '-' | '_') => begins(letters.as_str(), char::is_alphanumeric),
+        Some(letter) => {
+            letter.is_alphanumeric()
+                || rest.strip_prefix(" - ").is_some_and(|rest| begins(rest, char::is_alphabetic))
+        }
+    };
+    // A whole number may begin a sentence.
+    let is_sentence = fraction.is_empty() && rest.split_whitespace().nth(MOST_COUNTED_WORDS).is_some();
+    if is_code || is_name || is_sentence || rest.len() > MOST_MEASURE_BYTES {
+        return false;
+    }
+    verdict::is_proof(rest) && FailureCategory::of(rest, None) == FailureCategory::Runtime
 }
 
 /// `Database error`, `ValueError`, `pkg.errors.HttpException`
@@ -211,8 +268,15 @@ fn names_what_failed(start: &Start<'_>) -> bool {
 /// `Permission denied`, `Forbidden: …`
 fn is_refused(start: &Start<'_>) -> bool {
     let reads = |words: &str| {
-        let rest = strip_start(start.line, words);
-        rest.is_some_and(|rest| words.ends_with(' ') || !begins(rest, char::is_alphanumeric))
+        let Some(rest) = strip_start(start.line, words) else { return false };
+        if words.ends_with(' ') {
+            return words != COUNTED || !is_measure(rest);
+        }
+        let word = rest.strip_prefix(' ').map(|rest| split_leading(rest, char::is_alphanumeric).0);
+        match word {
+            Some(word) => word.is_empty() || BEHIND_REFUSAL.iter().any(|own| word.eq_ignore_ascii_case(own)),
+            None => !begins(rest, char::is_alphanumeric),
+        }
     };
     REFUSALS.iter().any(|words| reads(words)) && start.has_lines(NAMED)
 }

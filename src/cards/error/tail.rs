@@ -2,13 +2,19 @@
 
 use super::issues::{ErrorIssue, without_colon};
 use super::message::is_digits;
-use crate::json::{Document, Value, keys};
+use crate::json::{Document, Keys, Value, keys};
 use crate::leaf::Text;
 use crate::route::Context;
 use crate::values::{first_string, first_text, own_string, text};
 
 /// Brackets that are tried. Each costs a pass over the rest of the text, and hostile prose has many.
 const MAX_TRIES: usize = 16;
+
+/// Where a complaint says what it is about, and what is wrong.
+const PATH: Keys = keys!["path", "field", "loc"];
+const SAID: Keys = keys!["message", "msg"];
+/// How the names of errors end.
+const ERROR_ENDS: [&str; 2] = ["Error", "Exception"];
 
 /// What stands at the end of an error text.
 pub(super) struct Tail<'a> {
@@ -75,7 +81,7 @@ impl<'a> Said<'a> {
             return issues.map(|issues| Self::Issues { issues, first });
         }
         let error = value.get("error");
-        if let Some(message) = first_of_errors(value) {
+        if let Some(message) = first_of_errors(value).or_else(|| first_in_detail(value)) {
             return Some(Self::Message { message, name: None, issues: errors(value) });
         }
         let own = first_string(value, keys!["message"]);
@@ -92,9 +98,17 @@ pub(super) fn first_of_errors(object: Value<'_>) -> Option<&str> {
     object.items_at("errors").find_map(|error| first_string(error, keys!["message"]))
 }
 
-/// Complaints in the `errors` of an object: `{message, path?, locations?}`.
+/// What the first complaint in a list at `detail` says (`FastAPI`).
+pub(super) fn first_in_detail(object: Value<'_>) -> Option<&str> {
+    first_string(object.items_at("detail").find(|item| issue(*item).is_some())?, SAID)
+}
+
+/// Complaints in the `errors` of an object, `{message, path?, locations?}`, or in its `detail`.
 pub(super) fn errors(object: Value<'_>) -> Vec<ErrorIssue<'_>> {
-    object.items_at("errors").filter_map(|error| issue(error).or_else(|| located_issue(error))).collect()
+    let complaints =
+        |key| object.items_at(key).filter_map(|error| issue(error).or_else(|| located_issue(error)));
+    let own: Vec<_> = complaints("errors").collect();
+    if own.is_empty() { complaints("detail").collect() } else { own }
 }
 
 /// `{message, locations: [{line, column}]}`
@@ -105,14 +119,21 @@ fn located_issue(error: Value<'_>) -> Option<ErrorIssue<'_>> {
     Some(ErrorIssue { path, message: first_string(error, keys!["message"])?.into(), code: None })
 }
 
-/// `{path, message, code?}`; the path may be a list.
+/// `{path, message, code?}`; the path may be a list, and have another name.
 pub(super) fn issue(item: Value<'_>) -> Option<ErrorIssue<'_>> {
-    let path = item.get("path")?;
+    let place = |value: Value<'_>| value.is_array() || text(value).is_some();
+    let path = item.at_keys(PATH).find(|path| place(*path)).or_else(|| named(item))?;
     let path = if path.is_array() {
         Text::from(path.items().filter_map(text).collect::<Vec<_>>().join("."))
     } else {
         text(path)?.into()
     };
-    let message = first_string(item, keys!["message"])?.into();
+    let message = first_string(item, SAID)?.into();
     Some(ErrorIssue { path, message, code: first_text(item, keys!["code"]).map(Text::from) })
+}
+
+/// The name of what a complaint is about; errors have names of their own.
+fn named(item: Value<'_>) -> Option<Value<'_>> {
+    let is_own = |name: &str| ERROR_ENDS.iter().any(|end| name.ends_with(end));
+    item.get("name").filter(|name| text(*name).is_some_and(|name| !is_own(name)))
 }
