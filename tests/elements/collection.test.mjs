@@ -94,8 +94,11 @@ test("the layout can be changed where another suits the kind", () =>
     assert.equal(await choose("List").getAttribute("aria-pressed"), "true");
     await choose("Board").focus();
     await page.keyboard.press("Enter");
+    await card.locator(".column-name").first().waitFor();
     assert.deepEqual(await said(card.locator(".column-name")), ["Open 1", "In progress 1", "In review 1", "Blocked 1", "Done 1"]);
     await choose("Table").click();
+    // A table is loaded when the first one is drawn.
+    await card.locator("th").first().waitFor();
     assert.deepEqual((await said(card.locator("th"))).slice(0, 3), ["Title", "Id", "Status"]);
     await choose("List").click();
     assert.equal(await card.locator("li.item").count(), 5);
