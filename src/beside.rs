@@ -36,7 +36,7 @@ pub(crate) fn notices<'a>(draft: &Draft<'a>, context: &Context<'a>) -> Vec<&'a s
         return Vec::new();
     }
     let around = [Some(data), data.get("data")].into_iter().flatten();
-    // A placed order is no row: what it says itself concerns the whole.
+    // A placed order is not a row: what it says itself concerns the whole.
     let is_order = draft.card.kind() == CardKind::OrderPlaced;
     let counts = |object: &Value<'a>| is_around(*object, payload) || is_order && object.is_object();
     around.filter(counts).flat_map(of_object).take(MOST).collect()

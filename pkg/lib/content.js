@@ -108,7 +108,7 @@ const LATE = new Map([
   ["AsyncGenerator", "an AsyncGenerator; read it first"],
 ]);
 
-/** A caller's mistake: what is yet to come is no data. Told by its tag alone, so that a member `then` means nothing. */
+/** A caller's mistake: what has yet to arrive is not data. Told by its tag alone, so that a member `then` means nothing. */
 export function refuseLate(content, path) {
   if (typeof content !== "object" || content === null) return;
   let late;

@@ -169,7 +169,7 @@ function itemsOf(events) {
 export function cardsFromMessages(messages, options) {
   if (options !== undefined && options !== null && !isPlain(options)) fail("cardsFromMessages: options", "a plain object", options);
   const text = typeof messages === "string" ? messages : messages === undefined || messages === null ? "null" : json(messages);
-  // What cannot be written as JSON is no message.
+  // What cannot be written as JSON is not a message.
   const events = stored(text ?? "0", options, "cardsFromMessages: options");
   return events === undefined ? [{ ...LOST }] : itemsOf(events);
 }
