@@ -1,17 +1,17 @@
-//! `#[derive(Shape)]`: from the struct of a card, or of a part of one, everything that depends on its members.
+//! `#[derive(Shape)]`: generates everything that depends on the members of a card's struct, or of a part of one.
 //!
 //! For each member, in the order of the struct and under its camelCase name:
-//! - `Shape::leave` cleans it, unless it is our own, with its path for notes; a member that may not leave and is not optional takes the whole
-//!   struct with it;
-//! - `Shape::write` puts it into the table that JavaScript reads; what is absent is left out;
+//! - `Shape::leave` cleans it, unless it is our own, and keeps its path for notes; if a member is refused and not
+//!   optional, the whole struct is;
+//! - `Shape::write` puts it into the table that JavaScript reads; absent members are left out;
 //! - `serde::Serialize` writes the same as JSON;
 //! - `Shape::into_owned` copies what is borrowed;
 //! - `Typed` states its TypeScript type.
 //!
 //! Attributes of a struct: `#[shape(kind = "time_slots")]` makes it a card with this `type`; `#[shape(as = "Slot")]` is
-//! its name in TypeScript, where that is another one. Attributes of a member: `#[shape(name = "type")]` is its name in
-//! JSON, where that is not the camelCase one; `#[shape(rows)]` marks the list that a card is about; `#[shape(flatten)]`
-//! puts the members of another struct in its place, which must be the last.
+//! its name in TypeScript, if that differs. Attributes of a member: `#[shape(name = "type")]` is its name in JSON, if
+//! that is not the camelCase one; `#[shape(rows)]` marks the list that a card is about; `#[shape(flatten)]` inserts the
+//! members of another struct, and must be on the last member.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -24,14 +24,14 @@ pub fn derive_shape(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     shape(&input).unwrap_or_else(|error| error.to_compile_error()).into()
 }
 
-/// What the attributes of a struct say.
+/// The attributes of a struct.
 #[derive(Default)]
 struct StructAttributes {
     kind: Option<LitStr>,
     name: Option<LitStr>,
 }
 
-/// A member and what its attributes say.
+/// A member and its attributes.
 struct Member<'f> {
     ident: &'f Ident,
     ty: &'f syn::Type,
@@ -94,7 +94,7 @@ fn member(field: &Field) -> Result<Member<'_>> {
     Ok(member)
 }
 
-/// `slot_id` is `slotId`.
+/// Converts `slot_id` to `slotId`.
 fn camel_case(name: &str) -> String {
     let mut words = name.split('_');
     let mut camel = words.next().unwrap_or_default().to_owned();
@@ -106,7 +106,7 @@ fn camel_case(name: &str) -> String {
     camel
 }
 
-/// All that is known of a struct.
+/// Everything known about a struct.
 struct Parts<'f> {
     ident: &'f Ident,
     borrows: bool,
@@ -119,7 +119,7 @@ impl Parts<'_> {
         if self.borrows { quote!(<'a>) } else { quote!() }
     }
 
-    /// The members under their own names, and those of the struct that is put in their midst.
+    /// The members without those of the flattened struct.
     fn own_members(&self) -> impl Iterator<Item = &Member<'_>> {
         self.members.iter().filter(|member| !member.is_flat)
     }
@@ -281,7 +281,7 @@ impl Parts<'_> {
     }
 }
 
-/// `time_slots` is `TimeSlots`.
+/// Converts `time_slots` to `TimeSlots`.
 fn pascal_case(name: &str) -> String {
     let camel = camel_case(name);
     let mut letters = camel.chars();

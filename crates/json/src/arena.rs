@@ -1,13 +1,13 @@
-//! Places where what is found on the way lives as long as the card made from it.
+//! Storage for what is found on the way, which lives as long as the card made from it.
 //!
-//! Texts and documents are only ever added, so a shared reference is enough to add one, and what was added can be
-//! passed around as a plain reference. That spares every later step the question of who owns a text.
+//! Texts and documents are only ever added, so a shared reference is enough to add one, and an added one can be passed
+//! around as a plain reference. No later step has to care who owns a text.
 
 use crate::{Document, Tokens, Value};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 
-/// A list that only grows: one place, then segments of 8, 16, 32 … that never move. Most lists have one element or none.
+/// A list that only grows: one slot, then segments of 8, 16, 32 … that never move. Most lists have one element or none.
 #[derive(Debug)]
 struct Grow<T> {
     first: OnceCell<T>,
@@ -62,16 +62,16 @@ impl<T> Grow<T> {
 #[derive(Debug, Default)]
 pub struct Texts(Grow<String>);
 
-/// Keeps texts that were made from values of a document, each once.
+/// Keeps texts that were made from values of a document, one for each value.
 #[derive(Debug, Default)]
 pub(crate) struct MadeTexts {
     texts: Grow<String>,
-    /// Which text was made from the value at an index.
+    /// The position in `texts` of the text made from the value at an index.
     places: RefCell<BTreeMap<u32, usize>>,
 }
 
 impl MadeTexts {
-    /// The text of the value at `index`, made if this is the first time that it is asked for.
+    /// Returns the text of the value at `index`, and makes it the first time it is asked for.
     pub(crate) fn get_or_keep(&self, index: u32, make: impl FnOnce() -> String) -> &str {
         let known = self.places.borrow().get(&index).copied();
         let kept = if let Some(place) = known {
@@ -91,18 +91,18 @@ impl Texts {
     }
 }
 
-/// Keeps documents: an envelope, the text in it, JSON in a string of that.
+/// Keeps documents: an envelope, the text in it, JSON in a string of that text.
 #[derive(Debug, Default)]
 pub struct Arena<'t> {
     documents: Grow<Document<'t>>,
-    /// What was read of a text before.
+    /// The tokens of a text that was read earlier.
     read: RefCell<Option<Tokens>>,
     /// Texts that were made on the way.
     pub texts: Texts,
 }
 
 impl<'t> Arena<'t> {
-    /// Keeps a document and gives its root.
+    /// Keeps a document and returns its root.
     pub fn keep(&self, document: Document<'t>) -> Option<Value<'_>> {
         self.documents.add(document).map(Document::root)
     }
@@ -112,7 +112,7 @@ impl<'t> Arena<'t> {
         *self.read.borrow_mut() = read;
     }
 
-    /// The document of a text that was read before; `None` for any other text.
+    /// Returns the document of a text that was read earlier; `None` for any other text.
     pub fn read_before<'r>(&self, text: &'r str) -> Option<Document<'r>> {
         let mut read = self.read.borrow_mut();
         match Document::of_tokens(text, read.take()?) {

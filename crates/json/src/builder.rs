@@ -22,40 +22,40 @@ pub struct Builder {
     document: Tape<'static>,
     scanner: Scanner,
     failed: Option<Error>,
-    /// Bytes that came after the text had failed.
+    /// Bytes that came after the error.
     ignored: usize,
 }
 
-/// Where a text that is still arriving stands: between which brackets, and whether in a string.
+/// The current position in a text that is still arriving: inside which containers, and whether inside a string.
 #[derive(Debug)]
 pub struct Place<'a> {
     /// The containers that are open, outermost first.
     pub containers: Vec<Value<'a>>,
-    /// The names under which they stand in one another, then that of the open string: a key, `0` for the first element
-    /// of an array and `#` for a later one.
+    /// The names of these containers in their parents, then that of the open string: a key, `0` for the first element
+    /// of an array and `#` for any later one.
     pub names: Vec<&'a str>,
-    /// The string that has begun and not ended, unless it is a key.
+    /// The string that has begun but not ended, unless it is a key.
     pub text: Option<OpenText>,
 }
 
-/// A string that has begun and not ended.
+/// A string that has begun but not ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenText {
     pub(super) mark: Mark,
-    /// Its first byte.
+    /// The offset of its first byte.
     pub start: usize,
 }
 
 impl Builder {
-    /// An empty document within these limits.
+    /// Creates an empty document with these limits.
     pub fn new(limits: JsonLimits) -> Self {
         Self { document: Tape::empty(), scanner: Scanner::new(limits), failed: None, ignored: 0 }
     }
 
-    /// Takes the next piece. Each byte is looked at once, however the text is cut.
+    /// Takes the next chunk. Each byte is looked at once, however the text is cut.
     ///
     /// # Errors
-    /// As soon as nothing more could make the text a document; from then on always the same error.
+    /// Fails as soon as the text cannot become a document any more; from then on always with the same error.
     pub fn push(&mut self, chunk: &str) -> Result<(), Error> {
         if let Some(error) = self.failed {
             self.ignored += chunk.len();
@@ -68,8 +68,8 @@ impl Builder {
         read
     }
 
-    /// The outermost value, as far as it has arrived: `None` before its first complete token. Its items and members
-    /// are those that are complete.
+    /// The outermost value, as far as it has arrived: `None` before its first complete token. Only complete items and
+    /// members are in it.
     pub fn root(&self) -> Option<Value<'_>> {
         (!self.document.nodes.is_empty()).then(|| Value::new(&self.document, 0))
     }
@@ -107,7 +107,7 @@ impl Builder {
         &self.document.text
     }
 
-    /// Whether no more bytes can make the text a document.
+    /// Whether no further bytes can make the text a document.
     pub fn has_failed(&self) -> bool {
         self.failed.is_some()
     }
@@ -117,12 +117,12 @@ impl Builder {
         self.failed.is_none() && self.scanner.is_complete()
     }
 
-    /// The value at a mark.
+    /// Returns the value at a mark.
     pub fn at(&self, mark: Mark) -> Value<'_> {
         Value::new(&self.document, mark.0)
     }
 
-    /// Where the text stands now.
+    /// Returns the current position in the text.
     pub fn place(&self) -> Place<'_> {
         let containers = self.open_containers();
         let mut names = Vec::new();
@@ -139,8 +139,8 @@ impl Builder {
         Place { containers, names, text }
     }
 
-    /// The name under which the value at `index` stands in a container. A key with escapes has none: all names that
-    /// anybody looks for are plain, and undoing them with every look would keep as many copies.
+    /// The name of the value at `index` in its container. A key with escapes has no name here: all names that anybody
+    /// looks for are plain, and unescaping it on every look would keep one copy per look.
     fn name<'a>(&'a self, container: Value<'a>, index: u32) -> &'a str {
         if container.is_object() {
             Value::new(&self.document, index.saturating_sub(1)).as_plain_text().unwrap_or_default()
@@ -151,17 +151,17 @@ impl Builder {
         }
     }
 
-    /// The source of a string from `from` to its end, or to where it has arrived; and whether it is complete.
+    /// Returns the source of a string from `from` to its end, or to where it has arrived, and whether it is complete.
     pub fn text_from(&self, text: OpenText, from: usize) -> (&str, bool) {
         let is_open = self.document.nodes.len() <= text.mark.0 as usize;
         let end = if is_open { self.document.text.len() } else { self.at(text.mark).span().end };
         (self.document.text.get(from..end).unwrap_or_default(), !is_open)
     }
 
-    /// The document, now that no more bytes will come.
+    /// Returns the document, now that no more bytes will come.
     ///
     /// # Errors
-    /// Where the text ended too early or was wrong before.
+    /// Fails if the text ended too early or was wrong before.
     pub fn finish(mut self) -> Result<Document<'static>, Error> {
         if let Some(error) = self.failed {
             return Err(error);

@@ -1,13 +1,13 @@
-//! Looking through long texts, eight bytes or sixty-four at a time.
+//! Searching long texts, eight or sixty-four bytes at a time.
 
-/// One in each byte.
+/// The number one in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 /// The high bit of each byte.
 const HIGH: u64 = ONES << 7;
 
-/// The first place from `at` on with this byte. Whole files are searched for the ends of their lines, so this looks at
+/// Returns the first position from `at` on that has this byte. Whole files are searched for line ends, so this looks at
 /// 32 bytes at a time, and then at eight: a subtraction borrows into a byte's high bit where the byte was zero, and the
-/// lowest such mark is always a true one.
+/// lowest byte marked this way is always a match.
 #[inline]
 pub fn find_byte(bytes: &[u8], at: usize, byte: u8) -> Option<usize> {
     let wanted = ONES * u64::from(byte);
@@ -31,8 +31,8 @@ pub fn find_byte(bytes: &[u8], at: usize, byte: u8) -> Option<usize> {
     last.iter().position(|own| *own == byte).map(|place| at + words.len() * 8 + place)
 }
 
-/// The first place from `at` on, or a little before it, that is neither a visible ASCII character nor a space or the end of
-/// a line: most texts have none. 32 bytes at a time, of which each must be fine.
+/// Returns the first position from `at` on, or a little before it, that is neither a visible ASCII character nor a
+/// space or line end: most texts have none. Checks blocks of 32 bytes and stops before the first that has such a byte.
 pub fn skip_lines(bytes: &[u8], at: usize) -> usize {
     // Without their high bits, no sum reaches into the next byte.
     let marks = |word: &[u8; 8]| {
@@ -72,7 +72,8 @@ pub fn is_equal(one: &[u8], other: &[u8]) -> bool {
     }
 }
 
-/// Where the character at this place begins, counted from 0. Long texts are cut by it, so pieces are counted as a whole.
+/// Returns the byte offset of the character with this number, counted from 0. Used to cut long texts, so characters are
+/// counted by the block.
 pub fn nth_char(text: &str, place: usize) -> Option<usize> {
     const PIECE: usize = 64;
     let begins = |byte: &&u8| **byte & 0xC0 != 0x80;
@@ -89,18 +90,19 @@ pub fn nth_char(text: &str, place: usize) -> Option<usize> {
     rest.map(|(offset, _)| at + offset).nth(left)
 }
 
-/// Whether there is nothing but visible ASCII characters in a text: most names and addresses need no closer look.
+/// Whether a text consists of visible ASCII characters only: most names and addresses need no closer look.
 pub fn is_graphic(text: &str) -> bool {
     skip_ascii(text.as_bytes(), 0, b'!') == text.len()
 }
 
-/// Likewise, spaces included.
+/// The same, with spaces allowed.
 pub fn is_printable(text: &str) -> bool {
     skip_ascii(text.as_bytes(), 0, b' ') == text.len()
 }
 
-/// The first place from `at` on that is not an ASCII character from `least` to `~`, eight bytes at a time: a subtraction
-/// borrows into a byte's high bit exactly where the byte is too small, and the lowest such mark is always a true one.
+/// Returns the first position from `at` on that is not an ASCII character from `least` to `~`, eight bytes at a time: a
+/// subtraction borrows into a byte's high bit where the byte is too small, and the lowest byte marked this way is
+/// always a match.
 pub fn skip_ascii(bytes: &[u8], mut at: usize, least: u8) -> usize {
     while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
         let word = u64::from_le_bytes(*chunk);
@@ -144,7 +146,7 @@ mod tests {
             for (place, byte) in (0..length).flat_map(|place| (0..=255).map(move |byte| (place, byte))) {
                 let mut text = text.clone();
                 text[place] = byte;
-                // Whatever stands behind, also where a mark could reach into it.
+                // Whatever comes next, including bytes that a borrow could reach.
                 for next in [b'x', byte ^ 1, byte.wrapping_add(1), 0x0B, 0x80] {
                     if let Some(own) = text.get_mut(place + 1) {
                         *own = next;

@@ -7,10 +7,10 @@ use crate::{Builder, Error, Expected, OpenText, Scanner, Value};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// What a document may grow to.
+/// Limits of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JsonLimits {
-    /// Bytes of text; never more than fits 32 bits.
+    /// Bytes of text; never more than fit in 32 bits.
     pub bytes: usize,
     /// Levels of nesting.
     pub depth: usize,
@@ -20,10 +20,10 @@ pub struct JsonLimits {
 
 impl JsonLimits {
     const MOST: usize = u32::MAX as usize - 1;
-    /// No limits but those of the tape, for what was made from a document that was within limits.
+    /// No limits but those of the tape, for text that was made from a document within limits.
     pub const UNLIMITED: Self = Self { bytes: Self::MOST, depth: usize::MAX, nodes: Self::MOST };
 
-    /// Limits that never exceed what the tape can address.
+    /// Creates limits that never exceed what the tape can address.
     pub fn new(bytes: usize, depth: usize, nodes: usize) -> Self {
         Self { bytes: bytes.min(Self::MOST), depth, nodes: nodes.min(Self::MOST) }
     }
@@ -41,7 +41,7 @@ pub struct Document<'t> {
     tape: Tape<'t>,
 }
 
-/// What was read of a text that is kept in another document.
+/// The tokens of a text that is kept in another document.
 #[derive(Debug)]
 pub struct Tokens {
     nodes: Vec<Node>,
@@ -63,7 +63,7 @@ impl Tokens {
 pub(super) struct Tape<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) nodes: Vec<Node>,
-    /// Strings that had to be unescaped when they were read, and numbers written as text.
+    /// Strings that were unescaped, and numbers written as text, when they were read.
     pub(super) unescaped: MadeTexts,
 }
 
@@ -79,10 +79,10 @@ impl<'t> Document<'t> {
     /// ```
     ///
     /// # Errors
-    /// Where the text is not a JSON document, ends too early or exceeds a limit.
+    /// Fails if the text is not a JSON document, ends too early or exceeds a limit.
     pub fn parse(text: impl Into<Cow<'t, str>>, limits: JsonLimits) -> Result<Self, Error> {
         let text = text.into();
-        // About what results need; a text that is one long string wastes no more than two megabytes.
+        // About what results need; for a text that is one long string this wastes two megabytes at most.
         let mut nodes = Vec::with_capacity((16 + text.len() / 10).min(1 << 16));
         let mut scanner = Scanner::new(limits);
         scanner.scan(text.as_bytes(), &mut nodes)?;
@@ -90,10 +90,10 @@ impl<'t> Document<'t> {
         Ok(Self::of(Tape { text, nodes, unescaped: MadeTexts::default() }))
     }
 
-    /// Reads a whole text in bytes, which may not be UTF-8.
+    /// Reads a whole text from bytes, which may not be valid UTF-8.
     ///
     /// # Errors
-    /// Where the bytes are not UTF-8, and as for [`Document::parse`].
+    /// Fails if the bytes are not UTF-8, and as [`Document::parse`] does.
     pub fn parse_bytes(bytes: &'t [u8], limits: JsonLimits) -> Result<Self, Error> {
         let text = str::from_utf8(bytes).map_err(|wrong| {
             Error::new(bytes, wrong.valid_up_to(), Expected::Utf8, wrong.error_len().is_none())
@@ -101,11 +101,12 @@ impl<'t> Document<'t> {
         Self::parse(text, limits)
     }
 
-    /// Reads the first `json` bytes of `body` as a document in which some strings stand elsewhere in `body`, as they
-    /// are: each at the place that its JSON Pointer names. So a long text need not be escaped just to be unescaped.
+    /// Reads the first `json` bytes of `body` as a document, some of whose strings are found elsewhere in `body`,
+    /// unescaped: each one replaces the value at its JSON Pointer. So a long text need not be escaped just to be
+    /// unescaped again.
     ///
     /// # Errors
-    /// As for [`Document::parse`].
+    /// Fails as [`Document::parse`] does.
     pub fn parse_with_texts(
         body: &'t str,
         json: usize,
@@ -127,11 +128,10 @@ impl<'t> Document<'t> {
         Ok(document)
     }
 
-    /// The document of a text that was read while it arrived (see [`Document::adopt`]). The tokens of another text are
-    /// given back.
+    /// Returns the document of a text that was read while it arrived (see [`Document::adopt`]).
     ///
     /// # Errors
-    /// If the tokens are those of another text.
+    /// Returns the tokens unchanged if they belong to another text.
     pub fn of_tokens(text: &'t str, tokens: Tokens) -> Result<Self, Tokens> {
         if tokens.home != text.as_ptr().addr() || tokens.length != text.len() {
             return Err(tokens);
@@ -140,14 +140,14 @@ impl<'t> Document<'t> {
         Ok(Self::of(Tape { text, nodes, unescaped: MadeTexts::default() }))
     }
 
-    /// The source of a string from `from` to its end.
+    /// Returns the source of a string from `from` to its end.
     pub fn text_from(&self, text: OpenText, from: usize) -> &str {
         let end = self.root().at(text.mark.0).span().end;
         self.tape.text.get(from..end).unwrap_or_default()
     }
 
-    /// Takes over what was read of a string while it arrived, so that it need not be unescaped and read again; `None` if
-    /// it is no document.
+    /// Takes over what was read of a string while it arrived, so that it need not be unescaped and read again; `None`
+    /// if it is not a document.
     pub fn adopt(&self, text: OpenText, read: Builder) -> Option<Tokens> {
         let Tape { text: content, nodes, .. } = read.finish().ok()?.tape;
         let (length, own) = (content.len(), self.root().at(text.mark.0));
@@ -158,14 +158,14 @@ impl<'t> Document<'t> {
         Some(Tokens { nodes, length, home: kept.as_ptr().addr() })
     }
 
-    /// A document that is one string, whatever its characters.
+    /// Creates a document that is one string, whatever its characters.
     pub fn of_text(text: impl Into<Cow<'t, str>>) -> Self {
         let text = text.into();
         let node = Node::scalar(NodeKind::Text, 0, small(text.len()), 0);
         Self::of(Tape { text, nodes: vec![node], unescaped: MadeTexts::default() })
     }
 
-    /// The same document with a text of its own.
+    /// Returns the same document with a text of its own.
     pub fn into_owned(self) -> Document<'static> {
         let Tape { text, nodes, unescaped } = self.tape;
         Document::of(Tape { text: Cow::Owned(text.into_owned()), nodes, unescaped })

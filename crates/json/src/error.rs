@@ -92,7 +92,7 @@ impl Error {
         }
     }
 
-    /// What would have been right here.
+    /// What would have been valid here.
     pub fn expected(&self) -> Expected {
         self.expected
     }
@@ -112,14 +112,14 @@ impl Error {
         self.column
     }
 
-    /// Whether everything was right so far and more text could complete the document.
+    /// Whether the text is valid so far and more of it could complete the document.
     pub fn is_incomplete(&self) -> bool {
         self.incomplete
     }
 }
 
 impl Error {
-    /// The sentence: where, and what was expected.
+    /// The error as a sentence: where it is, and what was expected.
     pub fn message(&self) -> String {
         let Self { line, column, offset, .. } = self;
         let end = if self.incomplete { "the text ends here, " } else { "" };

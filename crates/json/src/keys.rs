@@ -1,26 +1,27 @@
-//! Asking an object for keys: what cards do with most of what they read.
+//! Looking up keys of an object, which is what cards spend most of their time on.
 //!
 //! The reader hashes each key once and keeps the hash on the tape. The keys that rules ask for are constants whose
 //! hashes the compiler computes, so that most questions ("does this row have one of these five keys?") are answered by
-//! comparing a few bits, and the rest by comparing numbers; the letters are compared only where the numbers agree.
+//! comparing a few bits, and the rest by comparing hashes; the bytes of keys are compared only if their hashes are
+//! equal.
 
 use crate::Value;
 use crate::node::Node;
 
-/// The bit that stands for a key among the keys of an object.
+/// The bit of a key in the set of an object's keys.
 #[inline]
 pub(crate) const fn bit(hash: u32) -> u64 {
     1 << (hash >> 26)
 }
 
-/// Which of the bits of a [`Filter`] stands for a key.
+/// The bit of a key in a [`Filter`].
 #[inline]
 const fn place(hash: u32) -> usize {
     (hash >> 24) as usize
 }
 
-/// The hash of a key: of its first four bytes, its last four and its length. Keys that agree in all of them have the same
-/// hash, whatever stands between; nothing but time depends on it.
+/// The hash of a key: of its first four bytes, its last four and its length. Keys that agree in all of these collide,
+/// whatever is between; that costs time but changes no result.
 #[inline]
 pub(crate) const fn hash(key: &[u8]) -> u32 {
     let word = match (key.first_chunk(), key.last_chunk()) {
@@ -54,7 +55,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// The key of this name.
+    /// Creates the key with this name.
     pub const fn new(name: &'static str) -> Self {
         Self { name, hash: hash(name.as_bytes()) }
     }
@@ -65,7 +66,7 @@ impl Key {
     }
 }
 
-/// A key that is not known before a program runs, with its hash.
+/// A key that is only known at run time, with its hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnyKey {
     name: Box<str>,
@@ -73,7 +74,7 @@ pub struct AnyKey {
 }
 
 impl AnyKey {
-    /// The key of this name.
+    /// Creates the key with this name.
     pub fn new(name: &str) -> Self {
         Self { name: name.into(), hash: hash(name.as_bytes()) }
     }
@@ -83,27 +84,27 @@ impl AnyKey {
         &self.name
     }
 
-    /// Its hash, as [`Value::own_hash`] has it.
+    /// Its hash, equal to that of [`Value::own_hash`].
     pub fn hash(&self) -> u32 {
         self.hash
     }
 }
 
-/// A list of keys under which the same thing may stand, best first. Written with [`crate::keys!`].
+/// A list of alternative keys for one value, best first. Written with [`crate::keys!`].
 #[derive(Clone, Copy, Debug)]
 pub struct Keys(&'static KeyList);
 
-/// What is known of a list of keys.
+/// A list of keys with its bit sets.
 #[derive(Debug)]
 pub struct KeyList {
     keys: &'static [Key],
-    /// The bits of all keys, as objects and indexes have them.
+    /// The bits of all keys, as in objects and indexes.
     bits: u64,
     filter: Filter,
 }
 
 impl KeyList {
-    /// These keys.
+    /// Creates a list of these keys.
     #[allow(clippy::indexing_slicing, reason = "`at` is below the length; a const fn cannot use `get`")]
     pub const fn new(keys: &'static [Key]) -> Self {
         let (mut bits, mut filter, mut at) = (0, Filter::EMPTY, 0);
@@ -117,7 +118,7 @@ impl KeyList {
 }
 
 impl Keys {
-    /// No keys.
+    /// An empty list.
     pub const NONE: Self = Self::new(&KeyList::new(&[]));
 
     /// The keys of this list.
@@ -145,12 +146,12 @@ impl Keys {
     }
 }
 
-/// A bit for each of some keys, which other keys may share.
+/// A bit set of keys, in which several keys may share a bit.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyBits(u64);
 
 impl KeyBits {
-    /// Whether a key may be among both.
+    /// Whether a key may be in both sets.
     #[inline]
     pub const fn meet(self, other: Self) -> bool {
         self.0 & other.0 != 0
@@ -175,8 +176,8 @@ macro_rules! keys {
     }};
 }
 
-/// One of 256 bits for each of some keys: a key whose bit is missing is not among them. A row has about fifteen keys and is
-/// asked for a hundred, so that nearly all questions end here.
+/// A set of 256 bits: a key whose bit is missing is not in it. A row has about fifteen keys and is asked for a hundred,
+/// so nearly all lookups end here.
 #[derive(Clone, Copy, Debug)]
 struct Filter([u64; 4]);
 
@@ -190,13 +191,13 @@ impl Filter {
         self.0[place(hash) / 64] |= 1 << (place(hash) % 64);
     }
 
-    /// Whether a key may be among them.
+    /// Whether a key may be in the set.
     #[inline]
     fn may_have(&self, hash: u32) -> bool {
         self.0.get(place(hash) / 64).is_some_and(|bits| bits >> (place(hash) % 64) & 1 != 0)
     }
 
-    /// Whether one of other keys may be among them.
+    /// Whether the two sets may have a key in common.
     #[inline]
     fn may_have_any(&self, others: &Self) -> bool {
         let (own, other) = (&self.0, &others.0);
@@ -204,17 +205,17 @@ impl Filter {
     }
 }
 
-/// Where the keys of an object stand, for a row that is asked for many: then each question takes a few instructions.
+/// The positions of an object's keys, for rows that are asked for many: each lookup then takes a few instructions.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyIndex {
     filter: Filter,
-    /// How far behind the object a key stands: at the place that the first bits of its hash say, or the next one that was
-    /// free. 0 where there is none, [`UNKNOWN`] where a key must be looked for.
+    /// A hash table of the distances, in nodes, from the object to its keys. A key is at the slot that the first bits
+    /// of its hash select, or the next free one. 0 marks a free slot, [`UNKNOWN`] a key that must be searched for.
     places: [u8; PLACES],
 }
 
 const PLACES: usize = 64;
-/// Above this, keys are looked for: places must stay free, or every search would go through all of them.
+/// Objects with more keys than this are searched: slots must stay free, or each lookup would go through all of them.
 const MOST_INDEXED: u32 = 48;
 /// See [`KeyIndex::places`].
 const UNKNOWN: u8 = u8::MAX;
@@ -228,7 +229,7 @@ impl KeyIndex {
 }
 
 impl<'a> Value<'a> {
-    /// Where the keys of this object stand.
+    /// Returns the positions of this object's keys.
     pub fn key_index(self) -> KeyIndex {
         let mut index = KeyIndex { filter: Filter::EMPTY, places: [0; PLACES] };
         let nodes = if self.is_object() { self.nodes_before_end() } else { &[] };
@@ -251,11 +252,11 @@ impl<'a> Value<'a> {
         index
     }
 
-    /// Adds a key whose own place is taken.
+    /// Adds a key whose own slot is taken.
     fn add_place(self, hash: u32, distance: u8, places: &mut [u8; PLACES]) {
         for step in 0..PLACES {
             let Some(place) = places.get_mut((place(hash) / 4 + step) % PLACES) else { return };
-            // Of two keys with the same hash nobody knows yet whether they are the same.
+            // Two keys with the same hash may or may not be the same.
             let is_taken = *place != 0;
             let is_same = is_taken && *place != UNKNOWN && self.key_hash(*place) == hash;
             if !is_taken || is_same {
@@ -265,13 +266,13 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The hash of the key that stands this far behind the object.
+    /// The hash of the key at this distance from the object.
     #[inline]
     fn key_hash(self, distance: u8) -> u32 {
         self.at(self.index() + u32::from(distance)).node().link
     }
 
-    /// The value at `key` of an object; of a repeated key the last one.
+    /// Returns the value at `key` of an object; for a repeated key, the last value.
     #[inline]
     pub fn get(self, key: &str) -> Option<Value<'a>> {
         self.find(key, hash(key.as_bytes()))
@@ -283,13 +284,13 @@ impl<'a> Value<'a> {
         self.find(&key.name, key.hash)
     }
 
-    /// The hash of this key, which is one of [`Value::members`].
+    /// The hash of this key, which must come from [`Value::members`].
     #[inline]
     pub fn own_hash(self) -> u32 {
         self.node().link
     }
 
-    /// The value at `key`, with the [`Value::key_index`] of this object.
+    /// Returns the value at `key`, using the [`Value::key_index`] of this object.
     #[inline]
     pub fn get_in(self, key: &str, index: &KeyIndex) -> Option<Value<'a>> {
         self.find_in(key, hash(key.as_bytes()), index)
@@ -339,7 +340,7 @@ impl<'a> Value<'a> {
         found
     }
 
-    /// The members of an object that have these keys, in the order of the list.
+    /// Returns the values of an object at these keys, in the order of the list.
     #[inline]
     pub fn at_keys<'i>(self, keys: Keys) -> AtKeys<'i, 'a> {
         let may_have = self.node().keys & keys.0.bits != 0;
@@ -353,7 +354,7 @@ impl<'a> Value<'a> {
         keys.iter().filter_map(move |key| Some((key.name, self.find(key.name, key.hash)?)))
     }
 
-    /// The same as [`Value::at_keys`], with the [`Value::key_index`] of this object.
+    /// The same as [`Value::at_keys`], using the [`Value::key_index`] of this object.
     #[inline]
     pub fn at_keys_in<'i>(self, keys: Keys, index: &'i KeyIndex) -> AtKeys<'i, 'a> {
         AtKeys {
@@ -373,7 +374,7 @@ impl<'a> Value<'a> {
         self.get(key).is_some()
     }
 
-    /// The value at a key, unless that is `null`: where an absent member and an empty one say the same.
+    /// The value at a key, unless it is `null`: for fields where absent and `null` mean the same.
     pub fn member(self, key: &str) -> Option<Self> {
         self.get(key).filter(|value| !value.is_null())
     }
@@ -389,7 +390,7 @@ impl<'a> Value<'a> {
         self.node().keys & keys.0.bits != 0 && self.surely_has_any(keys)
     }
 
-    /// The same for an object whose bits say that it may have one: hardly any question comes this far.
+    /// The same for an object whose bits allow it: hardly any lookup gets this far.
     #[inline(never)]
     fn surely_has_any(self, keys: Keys) -> bool {
         let mut at = self.index() + 1;
@@ -416,7 +417,7 @@ pub(crate) fn is_arriving(value: &Node) -> bool {
 #[derive(Clone, Debug)]
 pub struct AtKeys<'i, 'a> {
     object: Value<'a>,
-    /// The keys that were not looked for yet.
+    /// The keys that have not been looked up yet.
     keys: &'static [Key],
     index: Option<&'i KeyIndex>,
 }
@@ -486,7 +487,7 @@ mod tests {
             r#"{"name":1,"id":2,"name":3,"\u0069d":4}"#,
             r#"{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8,"i":9,"j":0,"k":1,"l":2,"m":3,"n":4,"a":5}"#,
             r#"{"x":{"y":1},"y":{"x":2},"cost":null,"eightlet":1,"ninelette":2,"a_rather_long_key":3}"#,
-            // The same first and last letters and length, so the same hash.
+            // Same first and last bytes and same length, so the same hash.
             r#"{"a_ratheXlong_key":1,"a_rather_long_key":2,"a_ratheYlong_key":3,"name":4}"#,
             r#"{"a_ratheXlong_key":1,"name":4}"#,
             &far,

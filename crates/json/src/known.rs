@@ -1,12 +1,11 @@
-//! All keys that a card asks its rows for, as one table: a row is gone through once, and every question after that is a
-//! test of bits.
+//! All keys that a card asks its rows for, in one table: a row is read once, and every lookup after that is a bit test.
 
 use crate::Value;
 use crate::keys::{Key, Keys, is_arriving};
 
-/// Keys in one table: as many as there are bits in a word.
+/// The most keys in a table: the bits of a word.
 const MOST: usize = 64;
-/// Places for them, most of which stay free.
+/// Slots for them, most of which stay free.
 const PLACES: usize = 256;
 
 /// The keys that a card asks its rows for.
@@ -14,18 +13,18 @@ const PLACES: usize = 256;
 pub struct KnownKeys {
     keys: [Key; MOST],
     count: usize,
-    /// The number of a key, counted from 1, at the place that the first bits of its hash say, or the next one that was
-    /// free. 0 where there is none.
+    /// A hash table of the numbers of keys, counted from 1. A key is at the slot that the first bits of its hash
+    /// select, or the next free one. 0 marks a free slot.
     places: [u8; PLACES],
 }
 
-/// Some of the keys of a table.
+/// A subset of the keys of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct KnownGroup(u64);
 
 impl KnownKeys {
-    /// The keys of these lists. A key keeps the number that it got in the first list that has it, so a list whose order
-    /// matters comes before others that have some of its keys.
+    /// Creates a table of the keys of these lists. A key keeps the number from the first list that has it, so a list
+    /// whose order matters must come before others that share some of its keys.
     #[allow(clippy::indexing_slicing, reason = "evaluated by the compiler, which stops at a wrong index")]
     #[allow(clippy::cast_possible_truncation, reason = "there are fewer than 64 keys")]
     pub const fn new(lists: &[Keys]) -> Self {
@@ -51,10 +50,10 @@ impl KnownKeys {
         known
     }
 
-    /// The keys of this list.
+    /// Returns the subset of keys of this list.
     ///
     /// # Panics
-    /// While it is compiled, if one of them is not in the table.
+    /// Panics at compile time if one of them is not in the table.
     #[allow(clippy::indexing_slicing, reason = "evaluated by the compiler, which stops at a wrong index")]
     #[allow(clippy::panic, reason = "likewise")]
     pub const fn group(&self, list: Keys) -> KnownGroup {
@@ -68,7 +67,7 @@ impl KnownKeys {
         KnownGroup(bits)
     }
 
-    /// The number of a key, or [`MOST`].
+    /// Returns the number of a key, or [`MOST`].
     #[allow(clippy::indexing_slicing, reason = "evaluated by the compiler, which stops at a wrong index")]
     #[allow(clippy::panic, reason = "likewise")]
     const fn number(&self, key: Key) -> usize {
@@ -83,7 +82,7 @@ impl KnownKeys {
         MOST
     }
 
-    /// The key with this hash and its number.
+    /// Returns the key with this hash, and its number.
     #[inline]
     fn find(&self, hash: u32) -> Option<(usize, &Key)> {
         let mut place = first_place(hash);
@@ -112,13 +111,13 @@ const fn is_same(one: &str, other: &str) -> bool {
     at == one.len() && at == other.len()
 }
 
-/// The members of an object at known keys.
+/// The values of an object at known keys.
 #[derive(Debug)]
 pub struct KnownMembers<'a> {
     object: Value<'a>,
-    /// One bit for each key that is there.
+    /// One bit for each key that the object has.
     found: u64,
-    /// Where the value at each of those keys stands.
+    /// The node index of the value at each of those keys.
     places: [u32; MOST],
 }
 
@@ -128,7 +127,7 @@ impl<'a> KnownMembers<'a> {
         self.object
     }
 
-    /// The values at these keys, in the order of the table.
+    /// Returns the values at these keys, in the order of the table.
     #[inline]
     pub fn of(&self, group: KnownGroup) -> impl Iterator<Item = Value<'a>> {
         let mut rest = self.found & group.0;
@@ -141,7 +140,7 @@ impl<'a> KnownMembers<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// The members of this object at known keys; of a repeated key the last one.
+    /// Returns the values of this object at known keys; for a repeated key, the last one.
     pub fn known_members(self, known: &KnownKeys) -> KnownMembers<'a> {
         let mut members = KnownMembers { object: self, found: 0, places: [0; MOST] };
         let nodes = if self.is_object() { self.nodes_before_end() } else { &[] };
@@ -178,7 +177,7 @@ mod tests {
         for text in [
             r#"{"title":1,"x":2,"name":3,"id":4,"a_rather_long_key":5}"#,
             r#"{"id":1,"name":2,"\u0069d":3,"name":4}"#,
-            // The same first and last letters and length, so the same hash.
+            // Same first and last bytes and same length, so the same hash.
             r#"{"a_ratheXlong_key":1,"name":{"id":2},"displayName":[{"title":3}]}"#,
             r#"{"":1}"#,
             "{}",

@@ -1,8 +1,8 @@
 //! JSON text as a flat tape of nodes, built in one linear pass.
 //!
-//! The pass (in `scan`, and in `tokens` as long as whole tokens follow one another) validates everything RFC 8259 asks
-//! for, recurses nowhere and can stop and go on between any two characters. It records for each value only what it is,
-//! where it stands and where the next one begins; strings are unescaped and numbers read when somebody asks ([`Value`]).
+//! The pass (in `scan`, and in `tokens` while whole tokens follow one another) validates everything that RFC 8259
+//! requires, does not recurse, and can stop and resume between any two characters. For each value it records only what
+//! it is, where it is and where the next one begins; strings are unescaped and numbers parsed on demand ([`Value`]).
 //! [`Document::parse`] is the pass over a whole text, [`Builder`] the same pass over chunks, whose complete rows can be
 //! read while the rest is still arriving.
 

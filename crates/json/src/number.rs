@@ -1,7 +1,7 @@
-//! The grammar of numbers, and their values.
+//! The grammar of numbers, and their parsing.
 
-/// The value of a decimal number: `[+-]digits[.digits][e[+-]digits]`, where one of the two runs of digits may be empty.
-/// `None` if the value is not finite.
+/// Returns the value of a decimal number: `[+-]digits[.digits][e[+-]digits]`, where one of the two runs of digits may
+/// be empty. `None` if the value is not finite.
 pub fn parse_number(literal: &str) -> Option<f64> {
     match short_decimal(literal.as_bytes()) {
         Some(number) => Some(number),
@@ -9,13 +9,14 @@ pub fn parse_number(literal: &str) -> Option<f64> {
     }
 }
 
-/// Digits that a double holds exactly, whatever they are.
+/// Any integer with this many digits is exact as a double.
 const EXACT_DIGITS: usize = 15;
-/// The powers of ten up to that many digits, which are exact as well: a quotient of two exact numbers is rounded only once.
+/// The powers of ten up to that many digits, which are exact as well: a quotient of two exact numbers is rounded only
+/// once.
 const POWERS: [f64; EXACT_DIGITS + 1] =
     [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
 
-/// What most numbers are: few digits, with or without a point, and no exponent.
+/// The fast path for most numbers: few digits, with or without a point, and no exponent.
 #[allow(clippy::cast_precision_loss, reason = "so few digits are exact")]
 fn short_decimal(literal: &[u8]) -> Option<f64> {
     let (digits, sign) = match literal {
@@ -40,7 +41,7 @@ fn short_decimal(literal: &[u8]) -> Option<f64> {
     Some(sign * (sum as f64) / POWERS.get(fraction)?)
 }
 
-/// The shortest decimal that reads back as the same number, without exponent.
+/// Returns the shortest decimal that parses to the same number, without exponent.
 pub fn number_text(number: f64) -> String {
     // Not "-0".
     (number + 0.0).to_string()
@@ -51,7 +52,7 @@ pub(super) fn overflows(literal: &str) -> bool {
     literal.parse().is_ok_and(f64::is_infinite)
 }
 
-/// Where in a number the pass stands, so that it can go on with the next chunk.
+/// The position inside a number, so that the pass can resume with the next chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NumberState {
     Minus,
@@ -65,7 +66,7 @@ pub(super) enum NumberState {
 }
 
 impl NumberState {
-    /// The state after a number's first byte, or `None` where this byte cannot begin a number.
+    /// Returns the state after a number's first byte, or `None` if this byte cannot begin a number.
     pub(super) fn begin(byte: u8) -> Option<Self> {
         match byte {
             b'-' => Some(Self::Minus),
@@ -75,7 +76,7 @@ impl NumberState {
         }
     }
 
-    /// The state after one more byte, or `None` where the byte is not part of the number.
+    /// Returns the state after one more byte, or `None` if the byte is not part of the number.
     pub(super) fn step(self, byte: u8) -> Option<Self> {
         match (self, byte) {
             (Self::Minus, b'0') => Some(Self::Zero),
@@ -91,7 +92,7 @@ impl NumberState {
         }
     }
 
-    /// Whether one more digit changes nothing.
+    /// Whether another digit leaves the state unchanged.
     pub(super) fn is_among_digits(self) -> bool {
         matches!(self, Self::Integer | Self::Fraction | Self::ExponentDigits)
     }

@@ -7,7 +7,7 @@ use crate::number::{NumberState, overflows};
 use crate::text::{TextEnd, TextState, find_end};
 use crate::tokens::add_key;
 
-/// What may come next.
+/// What is expected next.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum State {
     /// The very beginning, where one byte order mark is skipped.
@@ -26,7 +26,7 @@ pub(super) enum State {
         inside: TextState,
     },
     Number(NumberState),
-    /// Inside `true`, `false` or `null`: the letters still to come.
+    /// Inside `true`, `false` or `null`: the remaining letters.
     Literal(NodeKind, &'static [u8]),
 }
 
@@ -82,7 +82,7 @@ impl Scanner {
         (self.top != OPEN).then_some(self.top)
     }
 
-    /// Where the string that is being read begins, unless it is a key.
+    /// The offset of the string that is being read, unless it is a key.
     pub(super) fn open_text(&self) -> Option<usize> {
         matches!(self.state, State::Text { is_key: false, .. }).then_some(self.token)
     }
@@ -96,12 +96,12 @@ impl Scanner {
         }
     }
 
-    /// Reads on to the end of `text`, which begins with all that was read before.
+    /// Reads on to the end of `text`, which begins with everything that was read before.
     pub(super) fn scan(&mut self, text: &[u8], nodes: &mut Vec<Node>) -> Result<(), Error> {
         self.scan_bytes(text, nodes).map_err(|(at, expected)| Error::new(text, at, expected, false))
     }
 
-    /// Says whether the text, all of which was read, is a document.
+    /// Checks that the whole text, all of which has been read, is a document.
     #[cold]
     pub(super) fn finish(&mut self, text: &[u8], nodes: &mut Vec<Node>) -> Result<(), Error> {
         if let State::Number(number) = self.state

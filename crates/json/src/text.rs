@@ -1,9 +1,9 @@
-//! Strings: finding their end, reading them, writing them.
+//! Strings: finding their end, unescaping and escaping them.
 
 use crate::Expected;
 use crate::bytes::find_byte;
 
-/// Where in a string the pass stands, so that it can go on with the next chunk.
+/// The position inside a string, so that the pass can resume with the next chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TextState {
     Plain,
@@ -13,15 +13,15 @@ pub(super) enum TextState {
     Hex(u8),
 }
 
-/// What became of a string in the bytes at hand.
+/// Where reading a string stopped.
 pub(super) enum TextEnd {
-    /// The closing quote is at this position.
+    /// At the closing quote, which is at this offset.
     Quote(usize),
-    /// The bytes ended first; go on in this state.
+    /// At the end of the bytes; resume in this state.
     More(TextState),
 }
 
-/// Looks for the closing quote from `at` on, checking all that lies before it, and notes whether a backslash was met.
+/// Looks for the closing quote from `at` on, validating everything before it, and records whether there is a backslash.
 pub(super) fn find_end(
     bytes: &[u8],
     mut at: usize,
@@ -57,11 +57,11 @@ pub(super) fn find_end(
     }
 }
 
-/// The first position from `at` on that does not stand for itself in a string.
+/// Returns the first position from `at` on that has a quote, a backslash or a control character.
 ///
-/// Eight bytes at a time: a subtraction sets a byte's high bit where the byte is too small, and the lowest such mark is
-/// always a true one, if bytes are left out that have their high bit set anyway. With its second bit turned, a quote is
-/// the only character that is as small as the controls.
+/// Eight bytes at a time: a subtraction sets a byte's high bit where the byte is too small, and the lowest byte marked
+/// this way is always a match, as long as bytes that have it set anyway are left out. With its second bit flipped, a
+/// quote is the only character as small as the control characters.
 #[inline]
 pub(super) fn skip_plain(bytes: &[u8], at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -80,7 +80,7 @@ pub(super) fn skip_plain(bytes: &[u8], at: usize) -> usize {
     skip_last_plain(bytes, end)
 }
 
-/// The same in the last bytes of a text.
+/// The same for the last bytes of a text.
 #[cold]
 fn skip_last_plain(bytes: &[u8], mut at: usize) -> usize {
     while bytes.get(at).is_some_and(|&byte| byte >= 0x20 && byte != b'"' && byte != b'\\') {
@@ -89,15 +89,16 @@ fn skip_last_plain(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// The content of as much of a string's source as can be read, and how much that is: where more is to come, an escape or
-/// half of a surrogate pair at the end waits for the rest.
+/// Unescapes as much of a string's source as can be read, and returns that and its length in the source: while more is
+/// to come, an escape or half of a surrogate pair at the end has to wait.
 pub fn unescape_arrived(source: &str, is_complete: bool) -> (String, usize) {
     let length = if is_complete { source.len() } else { complete_escapes(source.as_bytes()) };
     (unescape(source.get(..length).unwrap_or_default()), length)
 }
 
 fn complete_escapes(source: &[u8]) -> usize {
-    // Only the last escape can lack something, and a pair takes 12 bytes. Behind anything but a backslash no escape goes on.
+    // Only the last escape can be incomplete, and a pair takes 12 bytes. No escape crosses a position that has no
+    // backslash before it.
     let mut at = source.len().saturating_sub(12);
     while at > 0 && source.get(at - 1) == Some(&b'\\') {
         at -= 1;
@@ -107,7 +108,7 @@ fn complete_escapes(source: &[u8]) -> usize {
         let is_high = matches!(rest, [_, b'u', b'd' | b'D', b'8' | b'9' | b'a' | b'b' | b'A' | b'B', ..]);
         let length = match rest {
             [_, b'u', ..] if !is_high => 6,
-            // The other half follows, or it is too early to say whether it does.
+            // The other half follows, or it is too early to tell.
             [_, b'u', _, _, _, _, b'\\', b'u', b'd' | b'D', b'c'..=b'f' | b'C'..=b'F', ..]
             | [_, b'u', _, _, _, _]
             | [_, b'u', _, _, _, _, b'\\']
@@ -124,7 +125,7 @@ fn complete_escapes(source: &[u8]) -> usize {
     source.len()
 }
 
-/// The content of a validated string with backslashes. A surrogate that is not half of a pair becomes U+FFFD.
+/// Unescapes a validated string that has backslashes. A surrogate that is not half of a pair becomes U+FFFD.
 pub(super) fn unescape(source: &str) -> String {
     let mut out = String::with_capacity(source.len());
     let mut at = 0;
@@ -169,14 +170,14 @@ pub(super) fn has_lone_surrogate(source: &str) -> bool {
     false
 }
 
-/// Four hexadecimal digits and what follows them.
+/// Returns the value of four hexadecimal digits, and the rest.
 fn hex4(source: &str) -> (u32, &str) {
     let (digits, rest) = source.split_at_checked(4).unwrap_or((source, ""));
     let unit = digits.chars().try_fold(0, |unit, digit| Some(unit * 16 + digit.to_digit(16)?));
     (unit.unwrap_or(0xFFFD), rest)
 }
 
-/// The character that the high surrogate `unit` makes with an escaped low one right behind it.
+/// Returns the character that the high surrogate `unit` forms with an escaped low one directly after it.
 fn low_half(unit: u32, rest: &str) -> Option<(char, &str)> {
     if !(0xD800..0xDC00).contains(&unit) {
         return None;
@@ -245,7 +246,7 @@ mod tests {
                 for byte in 0..=255 {
                     let mut bytes = vec![b'~'; length];
                     bytes[at] = byte;
-                    // Whatever follows, also where a mark could reach into it.
+                    // Whatever follows, including bytes that a borrow could reach.
                     bytes.extend_from_slice(&[0x21, 0x23, 0x5B, 0x5D]);
                     let is_plain = byte >= 0x20 && byte != b'"' && byte != b'\\';
                     assert_eq!(skip_plain(&bytes, 0), if is_plain { bytes.len() } else { at }, "{bytes:?}");

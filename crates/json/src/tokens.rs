@@ -1,15 +1,15 @@
 //! The fast path: whole tokens, one after the other, which is what nearly all texts consist of.
 //!
-//! The scanner can stop between any two bytes, and for that it keeps its state in memory. Between whole tokens that is
-//! not needed: here the state lives in local variables, which more than halves the time. What is rare or wrong, or has
-//! not arrived yet, is left to the scanner, so nothing is decided here that is not decided there too.
+//! The scanner can stop between any two bytes, so it keeps its state in memory. Between whole tokens that is not
+//! needed: here the state lives in local variables, which more than halves the time. Rare, invalid or incomplete
+//! tokens are left to the scanner, so this accepts nothing that the scanner would not.
 
 use crate::keys::{bit, hash};
 use crate::node::{Node, NodeKind, OPEN};
 use crate::scan::{Scanner, State, small};
 use crate::text::{TextEnd, TextState, find_end, skip_plain, unescape};
 
-/// What the next token is.
+/// What kind of token comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     Key,
@@ -19,7 +19,7 @@ enum Next {
 }
 
 impl Scanner {
-    /// Reads token after token, up to the first that is for the scanner.
+    /// Reads tokens up to the first one that has to be left to the scanner.
     pub(super) fn read_tokens(&mut self, text: &[u8], nodes: &mut Vec<Node>) {
         let (mut at, mut top, mut in_object, mut depth) = (self.at, self.top, self.in_object, self.depth);
         let mut next = match self.state {
@@ -63,7 +63,7 @@ impl Scanner {
                     }
                     let is_object = byte == b'{';
                     let kind = if is_object { NodeKind::Object } else { NodeKind::Array };
-                    // Both closing brackets stand two after their opening ones.
+                    // Both closing brackets are two code points after their opening ones.
                     if first != byte + 2 {
                         let index = small(nodes.len());
                         nodes.push(Node::open(kind, small(at), top));
@@ -121,11 +121,11 @@ impl Scanner {
     }
 }
 
-/// Reads a key and its colon, and returns where they end.
+/// Reads a key and its colon, and returns the position after them.
 #[inline]
 fn read_key(text: &[u8], nodes: &mut Vec<Node>, object: u32, at: usize) -> Option<usize> {
     let end = skip_plain(text, at + 1);
-    // Nearly always without white space and escapes.
+    // Most keys have neither escapes nor white space around them.
     if byte_at(text, at) == b'"' && byte_at(text, end) == b'"' && byte_at(text, end + 1) == b':' {
         let key = text.get(at + 1..end)?;
         push_key(hash(key), nodes, object, Node::scalar(NodeKind::Key, small(at + 1), small(end), 0));
@@ -150,7 +150,7 @@ fn read_odd_key(text: &[u8], nodes: &mut Vec<Node>, object: u32, at: usize) -> O
     Some(colon + 1)
 }
 
-/// Stands for the byte behind the last one: no token begins with it.
+/// Returned for the position after the last byte: no token begins with it.
 const END: u8 = 0;
 
 #[inline]
@@ -165,7 +165,7 @@ pub(super) fn add_key(text: &[u8], nodes: &mut Vec<Node>, object: u32, key: Node
     push_key(hash, nodes, object, key);
 }
 
-/// Adds a key with its hash, and its bit to those of the object that it stands in.
+/// Adds a key with its hash, and its bit to the key set of its object.
 #[inline]
 fn push_key(hash: u32, nodes: &mut Vec<Node>, object: u32, key: Node) {
     if let Some(object) = nodes.get_mut(object as usize) {
@@ -185,7 +185,7 @@ fn push(nodes: &mut Vec<Node>, kind: NodeKind, start: usize, end: usize) {
     nodes.push(Node::scalar(kind, small(start), small(end), index));
 }
 
-/// The first position from `at` on that is not white space.
+/// Returns the first position from `at` on that is not white space.
 #[inline(never)]
 fn skip_space(text: &[u8], mut at: usize) -> usize {
     while matches!(text.get(at), Some(b' ' | b'\n' | b'\r' | b'\t')) {
@@ -194,7 +194,7 @@ fn skip_space(text: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Where a string with escapes, in which `from` is the first that is not plain, ends, if it does; and its kind.
+/// Returns the end and the kind of a string with escapes, the first of which is at `from`; `None` if it does not end.
 #[cold]
 fn odd_text_end(text: &[u8], from: usize) -> Option<(usize, NodeKind)> {
     let mut escaped = false;
@@ -204,7 +204,7 @@ fn odd_text_end(text: &[u8], from: usize) -> Option<(usize, NodeKind)> {
     }
 }
 
-/// Where a number without exponent, or `true`, `false` or `null`, ends.
+/// Returns the end and the kind of a number without exponent, or of `true`, `false` or `null`.
 #[inline]
 fn bare_end(text: &[u8], start: usize, byte: u8) -> Option<(usize, NodeKind)> {
     let rest = text.get(start..)?;
@@ -229,12 +229,12 @@ fn number_end(text: &[u8], start: usize) -> Option<(usize, NodeKind)> {
         kind = NodeKind::Decimal;
         let fraction = end + 1;
         end = skip_digits(text, fraction);
-        // One so long could be too large for a double.
+        // One this long could be too large for a double.
         if end == fraction || end - start > 300 {
             return None;
         }
     }
-    // At the end more digits may come.
+    // At the end of the text more digits may follow.
     (!matches!(text.get(end), None | Some(b'e' | b'E'))).then_some((end, kind))
 }
 

@@ -1,4 +1,4 @@
-//! A value of a document: a small handle that reads when asked.
+//! A value of a document: a small handle that reads on demand.
 
 use crate::bytes::is_equal;
 use crate::document::Tape;
@@ -26,14 +26,14 @@ pub enum Kind {
     Object,
 }
 
-/// A handle to one value: which document, and where on its tape.
+/// A handle to one value: its document, and its index on the tape.
 #[derive(Clone, Copy)]
 pub struct Value<'a> {
     document: &'a Tape<'a>,
     index: u32,
 }
 
-/// A value's place on the tape, for finding it again when more of the document has arrived.
+/// A value's index on the tape, to find it again when more of the document has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark(pub(super) u32);
 
@@ -47,18 +47,18 @@ impl<'a> Value<'a> {
         self.index
     }
 
-    /// The value at another place of the same document.
+    /// Returns the value at another index of the same document.
     #[inline]
     pub(super) fn at(self, index: u32) -> Self {
         Self { index, ..self }
     }
 
-    /// Where the text of its document is in memory, by which documents that live at the same time are told apart.
+    /// The address of its document's text, which distinguishes documents that live at the same time.
     pub fn home(self) -> usize {
         self.document.text.as_ptr().addr()
     }
 
-    /// The value's place on the tape.
+    /// The value's index on the tape.
     pub fn mark(self) -> Mark {
         Mark(self.index)
     }
@@ -74,7 +74,7 @@ impl<'a> Value<'a> {
         self.document.text.get(node.start as usize..node.end as usize).unwrap_or_default()
     }
 
-    /// The source where it need not be text: cutting bytes asks less.
+    /// The source as bytes, for callers that do not need text: slicing bytes needs no check for character boundaries.
     #[inline]
     pub(super) fn bytes(self, node: Node) -> &'a [u8] {
         self.document.text.as_bytes().get(node.start as usize..node.end as usize).unwrap_or_default()
@@ -126,19 +126,19 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The string, if it stands for itself as it is written.
+    /// The string, if it has no escapes.
     pub(super) fn as_plain_text(self) -> Option<&'a str> {
         let node = self.node();
         matches!(node.kind, NodeKind::Text | NodeKind::Key).then(|| self.source(node))
     }
 
-    /// The string, unescaped: once, however often it is asked for. Not inlined: there are hundreds of calls.
+    /// The string, unescaped once however often it is asked for. Not inlined: there are hundreds of calls.
     #[inline(never)]
     pub fn as_text(self) -> Option<&'a str> {
         self.as_shown_text()
     }
 
-    /// [`Value::as_text`] for the few functions through which all texts of rows go: inlined there.
+    /// The same as [`Value::as_text`], inlined, for the few functions that read all texts of rows.
     #[inline]
     pub fn as_shown_text(self) -> Option<&'a str> {
         let node = self.node();
@@ -173,8 +173,8 @@ impl<'a> Value<'a> {
         self.node().kind == NodeKind::Integer
     }
 
-    /// The number as text: an integer keeps its digits exactly, any other number is the shortest decimal that reads
-    /// back as the same number, without exponent.
+    /// The number as text: an integer keeps its exact digits, any other number is the shortest decimal that parses to
+    /// the same number, without exponent.
     pub fn number_text(self) -> Option<&'a str> {
         match self.literal()? {
             "-0" => Some("0"),
@@ -191,12 +191,12 @@ impl<'a> Value<'a> {
         self.document.nodes.get(index as usize)
     }
 
-    /// The part of the tape up to the end of this value, to be stepped over without looking at each node's kind.
+    /// The tape up to the end of this value, for stepping through it without looking at each node's kind.
     pub(super) fn nodes_before_end(self) -> &'a [Node] {
         self.document.nodes.get(..self.after() as usize).unwrap_or_default()
     }
 
-    /// Whether this is exactly this string.
+    /// Whether this is the string `text`.
     pub fn is_text(self, text: &str) -> bool {
         self.is_node_text(self.node(), text)
     }
@@ -213,22 +213,22 @@ impl<'a> Value<'a> {
     #[cold]
     fn is_escaped_text(self, node: Node, text: &str) -> bool {
         let source = self.source(node);
-        // An escape takes up to six times as many bytes as what it stands for: most need not be undone.
+        // An escape takes up to six times as many bytes as its character, so most strings need not be unescaped.
         let may_be = source.len() > text.len() && source.len() / 6 <= text.len();
         may_be && unescape(source) == text
     }
 
-    /// The elements of an array; of one that is still arriving the complete ones.
+    /// The elements of an array; if it is still arriving, the complete ones.
     pub fn items(self) -> Items<'a> {
         Items { container: self, at: self.children(NodeKind::Array), end: self.after() }
     }
 
-    /// The elements of the array at a key; none where there is no array.
+    /// The elements of the array at a key; none if there is no array.
     pub fn items_at(self, key: &str) -> Items<'a> {
         self.get(key).map_or(Items { container: self, at: 0, end: 0 }, Value::items)
     }
 
-    /// The elements of an array behind one of them.
+    /// The elements of an array after one of them.
     pub fn items_after(self, last: Mark) -> Items<'a> {
         Items { container: self, at: self.at(last.0).node().link, end: self.after() }
     }
@@ -238,17 +238,17 @@ impl<'a> Value<'a> {
         self.node().end == OPEN
     }
 
-    /// The members of an object as they are written, repeated keys included; of an object that is still arriving the
-    /// complete ones.
+    /// The members of an object as they are written, repeated keys included; if it is still arriving, the complete
+    /// ones.
     #[inline]
     pub fn members(self) -> Members<'a> {
         Members { container: self, at: self.children(NodeKind::Object), end: self.after() }
     }
 
-    /// The members of an object, each key once: at its first place, with its last value.
+    /// The members of an object, each key once: at its first position, with its last value.
     pub fn entries(self) -> Vec<(&'a str, Value<'a>)> {
         let mut entries: Vec<(&str, Value<'_>)> = Vec::new();
-        // Few keys are compared with each other; for many there is a table of their places.
+        // A few keys are compared one by one; many are looked up in a map of their positions.
         let mut places: BTreeMap<&str, usize> = BTreeMap::new();
         for (key, value) in self.members() {
             let key = key.as_text().unwrap_or_default();
@@ -269,7 +269,7 @@ impl<'a> Value<'a> {
         entries
     }
 
-    /// All keys and strings in this value, itself included, as they are written, and whether they have escapes.
+    /// All keys and strings in this value, itself included, in their source form, and whether they have escapes.
     pub fn sources(self) -> impl Iterator<Item = (&'a [u8], bool)> {
         (self.index..self.after()).filter_map(move |at| {
             let node = *self.node_at(at)?;
@@ -282,7 +282,7 @@ impl<'a> Value<'a> {
         })
     }
 
-    /// How long this value is as compact JSON, in UTF-16 units. A repeated key counts each time.
+    /// The length of this value as compact JSON, in UTF-16 units. A repeated key counts each time.
     pub fn compact_length(self) -> usize {
         let (mut length, mut values, mut filled) = (0, 0, 0);
         for at in self.index..self.after() {
@@ -304,22 +304,22 @@ impl<'a> Value<'a> {
         (length + values).saturating_sub(filled + 1)
     }
 
-    /// The bytes of the text that this value takes; of a string those between the quotes.
+    /// The byte range of this value in the text; for a string, without the quotes.
     pub fn span(self) -> Range<usize> {
         let node = self.node();
         let end = if node.end == OPEN { self.document.text.len() } else { node.end as usize };
         node.start as usize..end
     }
 
-    /// The source of this value, if `JSON.parse` reads it as we do: without integers that a double cannot hold, numbers
-    /// that overflow one, `-0`, and surrogates that are not half of a pair.
+    /// The source of this value, if `JSON.parse` reads it as we do: without integers that a double cannot represent,
+    /// numbers that overflow one, `-0`, and surrogates that are not half of a pair.
     pub fn plain_source(self) -> Option<&'a str> {
         let nodes = self.nodes_before_end().get(self.index as usize..)?;
         let own = self.node();
         let is_plain = |node: &Node| {
             let length = node.end.wrapping_sub(node.start);
             match node.kind {
-                // A long text may stand elsewhere (see `Document::parse_with_texts`).
+                // A long text may be stored elsewhere (see `Document::parse_with_texts`).
                 NodeKind::Text => node.start >= own.start && node.end <= own.end,
                 NodeKind::EscapedText | NodeKind::EscapedKey => !has_lone_surrogate(self.source(*node)),
                 NodeKind::Integer => length < 16 && !(length == 2 && self.source(*node) == "-0"),
@@ -331,7 +331,7 @@ impl<'a> Value<'a> {
         (!self.is_open() && nodes.iter().all(is_plain)).then(|| self.source(self.node()))
     }
 
-    /// A document of its own with a copy of this value; of one that is still arriving, `null`.
+    /// Returns a document with a copy of this value; `null` if it is still arriving.
     pub fn to_document(self) -> crate::Document<'static> {
         let node = self.node();
         let mut text = self.source(node).to_owned();
@@ -344,7 +344,7 @@ impl<'a> Value<'a> {
             if is_inside {
                 (own.start, own.end) = (own.start - node.start, own.end - node.start);
             } else {
-                // A long text that stands elsewhere (see `Document::parse_with_texts`).
+                // A long text that is stored elsewhere (see `Document::parse_with_texts`).
                 let start = crate::scan::small(text.len());
                 text.push_str(self.source(*own));
                 (own.start, own.end) = (start, crate::scan::small(text.len()));
@@ -360,7 +360,7 @@ impl<'a> Value<'a> {
         })
     }
 
-    /// The value that a JSON Pointer (RFC 6901) names, seen from here.
+    /// Returns the value at a JSON Pointer (RFC 6901), relative to this one.
     pub fn at_pointer(self, pointer: &str) -> Option<Value<'a>> {
         pointer.split('/').skip(1).try_fold(self, |value, token| match value.kind() {
             Kind::Array => value.items().nth(token.parse().ok()?),
@@ -373,8 +373,8 @@ impl<'a> Value<'a> {
         self.at(0).pointers(&[self]).pop().unwrap_or_default()
     }
 
-    /// The JSON Pointers of values in this one, which must come in document order: one walk for all of them. Together
-    /// they grow to a megabyte at most; the rest is left out.
+    /// The JSON Pointers of values in this one, which must be in document order: one walk finds all of them. Together
+    /// they are limited to a megabyte; the rest is left out.
     pub fn pointers(self, wanted: &[Value<'a>]) -> Vec<String> {
         let mut found = Vec::new();
         let mut path = if self.index == 0 { String::new() } else { self.pointer() };
@@ -432,13 +432,13 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Keys that are told apart by comparing each with all before it.
+/// Up to this many keys are compared one by one.
 const FEW: usize = 16;
 
-/// Long keys times many rows would be more than any host can hold.
+/// Long keys times many rows would be more than any host can keep.
 const MOST_POINTER_BYTES: usize = 1 << 20;
 
-/// A container on the way to a value: where it ends, how many of its values were passed, how long its own path is.
+/// A container on the way to a value: its end, how many of its values were passed, and the length of its own path.
 struct Level {
     end: u32,
     is_object: bool,
@@ -446,7 +446,7 @@ struct Level {
     path: usize,
 }
 
-/// Appends a key as one step of a JSON Pointer, without the slash before it.
+/// Appends a key as one token of a JSON Pointer, without the slash before it.
 pub fn push_pointer_token(key: &str, pointer: &mut String) {
     if !key.bytes().any(|byte| matches!(byte, b'~' | b'/')) {
         pointer.push_str(key);
@@ -474,7 +474,7 @@ fn unescaped_length(source: &[u8]) -> usize {
     if source.is_ascii() { source.len() } else { utf16_length(source) }
 }
 
-/// The UTF-16 units of a string as compact JSON writes it: only what must be escaped is.
+/// The length of a string as compact JSON, in UTF-16 units: only what must be escaped is escaped.
 fn utf16_length(source: &[u8]) -> usize {
     let mut bytes = source.iter();
     let mut length = 0;
@@ -488,7 +488,7 @@ fn utf16_length(source: &[u8]) -> usize {
                 Some(b'/') => 1,
                 _ => 2,
             },
-            // Bytes that go on with a character; of four of them come two units.
+            // Continuation bytes add nothing; a sequence of four bytes is two units.
             0x80..=0xBF => 0,
             0xF0.. => 2,
             _ => 1,

@@ -1,6 +1,6 @@
 //! The WebAssembly module: the library and nothing else.
 //!
-//! A crate of its own because cargo leaves out link-time optimisation, without a word, for a crate that is a library for
-//! Rust and a module at the same time.
+//! A crate of its own because cargo silently omits link-time optimisation for a crate that is both a Rust library and a
+//! cdylib.
 
 pub use mcp_cards::*;
