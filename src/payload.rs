@@ -24,15 +24,15 @@ pub(crate) const WRAPPERS: Keys = keys![
     "listings",
     "options",
 ];
-/// Wrappers that are part of a named object: a dish's options are not the payload.
+/// Wrapper keys that may be part of a named object: a dish's options are not the payload.
 const OWN_PARTS: [&str; 4] = ["options", "items", "menu", "listings"];
 /// Wrappers whose categories are flattened.
 const MENUS: [&str; 2] = ["menu", "menu_categories"];
-/// Keys at which a category has its items.
+/// Keys under which a category has its items.
 const CATEGORY_LISTS: Keys = keys!["items", "dishes", "itemCards", "products"];
 const MAX_WRAPPERS: usize = 3;
 
-/// Keys that hold a price.
+/// Keys of prices.
 pub(crate) const PRICE_KEYS: Keys = keys![
     "price",
     "selling_price",
@@ -47,7 +47,7 @@ pub(crate) const PRICE_KEYS: Keys = keys![
     "finalPrice",
     "final_price"
 ];
-/// Keys, apart from those of prices, that only products have.
+/// Other keys that only products have.
 pub(crate) const PRODUCT_SIGNS: Keys = keys![
     "productId",
     "product_id",
@@ -138,7 +138,7 @@ impl<'a> Iterator for PayloadRows<'_, 'a> {
     }
 }
 
-/// A row, with what flattening a menu found out about it.
+/// A row, with what it gets from the menu it is in.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     /// The row in the document.
@@ -152,23 +152,24 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// A row that is not part of a menu.
+    /// Creates a row that is not part of a menu.
     pub fn of(value: Value<'a>) -> Self {
         Self { value, category: None, group_order: None, is_card: false }
     }
 
-    /// Whether the row has something from the menu that it is part of.
+    /// Whether the row has anything from a menu.
     pub fn is_of_menu(&self) -> bool {
         self.category.is_some() || self.group_order.is_some() || self.is_card
     }
 
-    /// The row, indexed by key.
+    /// Returns the row, indexed by key.
     pub fn indexed(self) -> IndexedRow<'a> {
         IndexedRow { index: self.value.key_index(), row: self }
     }
 }
 
-/// A row and an index of its keys: a card asks for about a hundred keys, of which a row has about ten.
+/// A row with an index of its keys: a card asks for about a hundred keys, of which a row has about
+/// ten.
 #[derive(Clone, Debug)]
 pub struct IndexedRow<'a> {
     row: Row<'a>,
@@ -184,7 +185,7 @@ impl<'a> Deref for IndexedRow<'a> {
 }
 
 impl<'a> IndexedRow<'a> {
-    /// A row that is not part of a menu.
+    /// Creates a row that is not part of a menu.
     pub fn of(value: Value<'a>) -> Self {
         Row::of(value).indexed()
     }
@@ -197,7 +198,7 @@ impl<'a> IndexedRow<'a> {
         self.value.get_in(key, &self.index)
     }
 
-    /// The first value at these keys that can be read.
+    /// The first readable value at these keys.
     #[inline]
     pub fn first<T>(&self, keys: Keys, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
         // Most rows have none of the keys.
@@ -246,14 +247,14 @@ impl<'a> IndexedRow<'a> {
         self.first(keys, string).map(str::trim)
     }
 
-    /// Its group's place among the groups.
+    /// The position of its group among the groups.
     pub fn group_order(&self) -> Option<Number> {
         let own = || self.at_keys(keys!["group_order", "groupOrder"]).find_map(Value::as_number);
         self.group_order.map(as_number).or_else(own).map(Number)
     }
 }
 
-/// What an object wraps.
+/// Returns the payload that an object wraps.
 fn unwrap(object: Value<'_>) -> Option<Payload<'_>> {
     let mut fallback = None;
     for (key, inner) in object.entries_at(WRAPPERS).filter(|(_, inner)| !inner.is_null()) {
@@ -276,7 +277,7 @@ fn is_named(value: Value<'_>) -> bool {
             && (has_any(value, PRICE_KEYS) || has_any(value, PRODUCT_SIGNS))
 }
 
-/// The rows of a list of categories, if that is what the list is.
+/// Returns the rows of a list if it is a list of categories.
 fn menu(list: Value<'_>) -> Option<Payload<'_>> {
     let mut rows = Vec::new();
     for (index, category) in list.items().enumerate() {

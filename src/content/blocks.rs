@@ -7,13 +7,13 @@ use crate::values::{has_any, is_true, says};
 #[derive(Debug, Default)]
 pub(super) struct Blocks<'a> {
     pub(super) texts: Vec<&'a str>,
-    /// The `text` of a text block where that is not a string but the data itself.
+    /// The `text` of a text block, if it is not a string but the data itself.
     pub(super) data: Option<Value<'a>>,
     /// Images, audio, resources and blocks of unknown types.
     pub(super) media: Vec<Value<'a>>,
     /// Changes of files.
     pub(super) diffs: Vec<Value<'a>>,
-    /// The texts of blocks that say themselves that they report a failure.
+    /// The texts of blocks that report a failure themselves.
     pub(super) failed: Vec<&'a str>,
     /// Whether none of the blocks is for the user.
     pub(super) all_hidden: bool,
@@ -33,7 +33,7 @@ impl<'a> Blocks<'a> {
     }
 
     fn add(&mut self, block: Value<'a>) {
-        // What an agent shows comes in a block around the block.
+        // Content that an agent shows is wrapped in another block.
         let inner = block.get("content").filter(|inner| inner.is_object() && says(block, "type", "content"));
         let block = inner.unwrap_or(block);
         match block_text(block) {
@@ -71,7 +71,7 @@ fn is_text_type(block: Value<'_>) -> bool {
     block.get("type").is_some_and(|kind| TEXT_TYPES.iter().any(|own| kind.is_text(own)))
 }
 
-/// The data that a block without a type is: `{json: …}` or `{data: …}`.
+/// The data in a block without a type: `{json: …}` or `{data: …}`.
 fn block_data(block: Value<'_>) -> Option<Value<'_>> {
     if block.holds("type") {
         return None;
@@ -86,7 +86,7 @@ fn is_hidden(block: Value<'_>) -> bool {
     audience.is_some_and(|list| !list.items().any(|who| who.is_text("user"))) || is_true(block, "forModel")
 }
 
-/// Whether a text is what a connector puts in place of an image: `[MCP tool returned an image (format: …) …]`.
+/// Whether a text is a connector's placeholder for an image: `[MCP tool returned an image (format: …) …]`.
 pub(super) fn is_placeholder(text: &str) -> bool {
     let Some(rest) = text.strip_prefix("[MCP tool returned a").filter(|rest| rest.ends_with(']')) else {
         return false;
@@ -105,10 +105,10 @@ pub(super) fn is_text_block(value: Value<'_>) -> bool {
     is_text_type(value) && value.get("text").is_some_and(|text| !text.is_null())
 }
 
-/// Members that a block has for hosts, beside its text.
+/// Members of a text block that are meant for hosts.
 const NOTES: Keys = keys!["type", "text", "annotations", "_meta", "citations"];
 
-/// Whether a list inside data is a list of blocks: text, with no member of its own, and media, at least one of them text.
+/// Whether a list inside data is a list of blocks: texts without other members, and media, with at least one text.
 pub(super) fn is_inner_block_list(value: Value<'_>) -> bool {
     let is_bare_text = |item: Value<'_>| {
         item.get("text").is_some_and(|text| text.kind() == Kind::Text)
@@ -133,7 +133,7 @@ pub(super) fn is_block_list(value: Value<'_>) -> bool {
         && (value.items().any(is_text_block) || value.items().all(is_media_block))
 }
 
-/// Types of media blocks, and members of which each must have one.
+/// Types of media blocks, each with the members of which it must have one.
 const MEDIA_TYPES: [(&str, Keys); 14] = [
     ("image", MEDIUM),
     ("audio", MEDIUM),

@@ -1,9 +1,9 @@
-//! Tables in text form: cells with commas or tabs between them, in quotes where they hold one (RFC 4180).
+//! Tables in text form: cells separated by commas or tabs, in quotes if they contain a separator (RFC 4180).
 
 use crate::json::escape_into;
 
-/// A table as JSON: `{columns, rows}`. The first line names the columns. A column is one of numbers if all of its cells
-/// are. `None` if there are no rows, or a quote is not closed.
+/// Converts a table to JSON: `{columns, rows}`. The first line names the columns. A column is numeric if all of its
+/// cells are numbers. `None` if there are no rows, or a quote is not closed.
 pub(super) fn to_json(text: &str, between: u8) -> Option<String> {
     let mut lines = lines(text.strip_prefix('\u{feff}').unwrap_or(text), between)?.into_iter();
     let columns = lines.next().filter(|columns| columns.len() > 1 || lines.len() > 0)?;
@@ -38,7 +38,7 @@ fn list<T>(items: &[T], out: &mut String, write: impl Fn(usize, &T, &mut String)
     }
 }
 
-/// Whether a cell is a number as JSON writes them: what has leading zeros, or a plus, is a code.
+/// Whether a cell is a number in JSON syntax: one with leading zeros or a plus is a code.
 fn is_number(cell: &str) -> bool {
     let digits = |text: &'_ str| text.bytes().take_while(u8::is_ascii_digit).count();
     let rest = cell.strip_prefix('-').unwrap_or(cell);
@@ -56,7 +56,7 @@ fn is_number(cell: &str) -> bool {
     rest == Some("")
 }
 
-/// The cells of all lines; blank lines are left out.
+/// Splits all lines into cells; blank lines are left out.
 fn lines(text: &str, between: u8) -> Option<Vec<Vec<String>>> {
     let (mut lines, mut line, mut cell) = (Vec::new(), Vec::new(), String::new());
     let mut rest = text;
@@ -88,7 +88,7 @@ fn lines(text: &str, between: u8) -> Option<Vec<Vec<String>>> {
     }
 }
 
-/// What stands before the quote that closes a cell, and what stands behind it. Two quotes are one.
+/// Returns the text before the quote that closes a cell, and the text after it. Two quotes are an escaped one.
 fn until_quote(text: &str) -> Option<(String, &str)> {
     let mut inside = String::new();
     let mut rest = text;

@@ -1,11 +1,11 @@
-//! Opener the envelopes in which hosts pass results.
+//! Opens the envelopes in which hosts pass results.
 
 use super::blocks::{is_block_list, is_media_block, is_text_block, is_typed_list};
 use super::parts;
 use crate::json::{Kind, Value};
 use crate::values::{is_true, says};
 
-/// Nested envelopes that are opened before the rest counts as data.
+/// How many nested envelopes are opened before the rest counts as data.
 const MAX_DEPTH: usize = 4;
 
 /// The contents of an envelope.
@@ -16,17 +16,17 @@ pub(super) struct Envelope<'a> {
     /// The object whose other members (artifacts, solution …) belong to the result.
     pub(super) members: Option<Value<'a>>,
     pub(super) protocol_error: Option<Value<'a>>,
-    /// What is asked for before the tool goes on.
+    /// The input that the tool needs before it goes on.
     pub(super) input_required: Option<Value<'a>>,
     pub(super) is_error: bool,
-    /// What we say ourselves, where there is no result and will be none.
+    /// Our own sentence, if there is no result and will be none.
     pub(super) said: Option<&'static str>,
-    /// The tool's name, and what it was given, where a part of a message says so.
+    /// The tool's name and its input, if a part of a message contains them.
     pub(super) tool: Option<&'a str>,
     pub(super) input: Option<Value<'a>>,
     /// Media beside the body.
     pub(super) media: Option<Value<'a>>,
-    /// What a part of a message says about the tool: `{title, app}`.
+    /// What a part of a message contains about the tool: `{title, app}`.
     pub(super) metadata: Option<Value<'a>>,
 }
 
@@ -107,19 +107,19 @@ fn body(value: Value<'_>) -> Body<'_> {
     }
 }
 
-/// What a value is around a result.
+/// How a value wraps a result.
 pub(super) enum Layer<'a> {
-    /// Something that has the result in it.
+    /// It contains the result.
     Wrapped(Value<'a>),
-    /// The same of a call that failed.
+    /// It contains the result of a call that failed.
     Failed(Value<'a>),
-    /// Blocks, whatever they look like.
+    /// Its list is blocks, whatever they look like.
     Blocks(Value<'a>),
-    /// The same of a call that failed.
+    /// The same for a call that failed.
     FailedBlocks(Value<'a>),
-    /// A call that failed without a word: a sentence about it.
+    /// A call that failed without a message: our sentence about it.
     FailedSaying(&'static str),
-    /// A call that has no result and will have none: a sentence about it.
+    /// A call that has no result and will have none: our sentence about it.
     Said(&'static str),
     /// A call without a result so far.
     Nothing,
@@ -180,7 +180,7 @@ fn layer(value: Value<'_>) -> Layer<'_> {
     }
 }
 
-/// The pages that must be opened before a call can succeed: an error of the protocol that is none for the user.
+/// Returns the pages that must be opened before a call can succeed: a protocol error that is not shown as one.
 fn pages_to_open(error: Value<'_>) -> Option<Value<'_>> {
     const URL_ELICITATION_REQUIRED: f64 = -32042.0;
     let data = error.get("data").filter(|data| data.items_at("elicitations").next().is_some())?;
@@ -192,7 +192,7 @@ fn is_content(list: Value<'_>) -> bool {
     is_typed_list(list) && list.items().any(|item| is_text_block(item) || is_media_block(item))
 }
 
-/// Whether this is what a call answers before its work is done: the task, and how far it is.
+/// Whether this is what a call returns before its work is done: the task and its status.
 fn is_task(value: Value<'_>) -> bool {
     let is_state = |task: Value<'_>| task.has("taskId") && task.has("status");
     says(value, "resultType", "task") && value.has("taskId")
@@ -218,12 +218,12 @@ fn is_tool_result_block(value: Value<'_>) -> bool {
         && (value.has("tool_use_id") || value.has("mcp_tool_use_id") || value.has("content"))
 }
 
-/// What the message of a tool says beside its content when the call failed.
+/// The error that the message of a tool has beside its content if the call failed.
 fn said_error(message: Value<'_>) -> Option<Value<'_>> {
     message.get("error").filter(|error| error.as_text().is_some_and(|error| !error.is_empty()))
 }
 
-/// Whether the content is what a failed server tool returns: an object whose type is an error.
+/// Whether the content is what a failed server tool returns: an object whose type names an error.
 fn is_error_object(content: Value<'_>) -> bool {
     content.get("type").and_then(Value::as_text).is_some_and(|kind| kind.ends_with("_error"))
 }

@@ -22,7 +22,7 @@ pub(super) fn merge<'a>(
     match content.data.filter(|own| content.is_json && own.is_container()) {
         _ if repeats_text(data, content, texts, opener) => content.summary = "",
         Some(own) if repeats_data(data, own) => {}
-        // The digits of the text are those that the server wrote.
+        // The digits in the text are those that the server wrote.
         Some(own) if is_same_in_doubles(data, own) => return,
         None if content.data.is_some_and(|own| is_same_number(data, own)) => return,
         Some(_) => content.warnings.push("content_differs"),
@@ -46,8 +46,8 @@ fn is_mirror(structured: Value<'_>, content: &Content<'_>) -> bool {
     value.is_text(content.text) || blocks.is_some_and(|blocks| is_same(blocks, value))
 }
 
-/// Unwraps a lone `result`, whatever it contains, JSON in strings, and a list of blocks. The media in it are those of the
-/// content, if that has none.
+/// Unwraps a lone `result` of any type, JSON in strings, and a list of blocks. The media in that list become those of
+/// the content if it has none.
 fn unwrap<'a>(structured: Value<'a>, content: &mut Content<'a>, opener: Opener<'a, '_>) -> Value<'a> {
     let mut value = structured;
     for _ in 0..super::MAX_WRAPPERS {

@@ -20,9 +20,9 @@ pub(crate) use resources::{app_uri, is_app, resource_text};
 use std::borrow::Cow;
 use texts::{Found, Search};
 
-/// Nested wrappers that are removed.
+/// How many nested wrappers are removed.
 const MAX_WRAPPERS: usize = 4;
-/// Nested JSON strings that are parsed.
+/// How many nested JSON strings are parsed.
 const MAX_STRINGS: usize = 2;
 
 /// Values of `__$ref__` that cards are made from.
@@ -44,7 +44,7 @@ pub enum Input<'t> {
 }
 
 impl<'t> Input<'t> {
-    /// Text in bytes; bytes that are not UTF-8 become U+FFFD.
+    /// Reads text from bytes; bytes that are not UTF-8 become U+FFFD.
     pub fn of_bytes(bytes: &'t [u8]) -> Self {
         let mut utf8 = Utf8::default();
         let mut text = utf8.decode(bytes);
@@ -79,7 +79,7 @@ impl<'t> From<Document<'t>> for Input<'t> {
     }
 }
 
-/// Which part of the result the data comes from.
+/// The part of the result that the data comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
     /// The text blocks.
@@ -96,7 +96,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// The name in explanations.
+    /// Returns the name used in explanations.
     pub fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -113,12 +113,13 @@ impl Source {
 struct Opener<'a, 'i> {
     arena: &'a Arena<'i>,
     limits: JsonLimits,
-    /// Whether several objects, each in a block of its own, are a list.
+    /// Whether several objects, each in its own block, are a list.
     joins_objects: bool,
 }
 
 impl<'a> Opener<'a, '_> {
-    /// An object without the members that are not for the user: `guide`, which is for the model, and unknown tags.
+    /// Returns an object without the members that are not for the user: `guide`, which is for the model, and unknown
+    /// tags.
     fn without_hidden_members(self, data: Value<'a>) -> Value<'a> {
         let is_hidden = |key: &str, value: Value<'_>| {
             key == "guide" || key == "__$ref__" && !KNOWN_TAGS.iter().any(|tag| value.is_text(tag))
@@ -129,7 +130,8 @@ impl<'a> Opener<'a, '_> {
         self.parse(&source_json(data, &|key, value| !is_hidden(key, value))).unwrap_or(data)
     }
 
-    /// The object that a host passed, without the word that says that it is complete: that is part of its envelope.
+    /// Returns the object that a host passed, without the `resultType` that marks it as complete: that belongs to the
+    /// envelope.
     fn without_result_type(self, data: Value<'a>) -> Value<'a> {
         if !says(data, "resultType", "complete") {
             return data;
@@ -155,36 +157,36 @@ pub struct Content<'a> {
     pub blocks: Vec<&'a str>,
     /// The number of visible texts.
     pub texts: usize,
-    /// Whether the data is, or came out of, a JSON document.
+    /// Whether the data is, or came from, a JSON document.
     pub is_json: bool,
     /// Whether the JSON was in a fence or after prose.
     pub is_embedded: bool,
-    /// Visible text that is not the data; empty if all of it is.
+    /// Visible text that is not the data; empty if all of it is data.
     pub summary: &'a str,
     /// Blocks that are not text.
     pub media: Vec<Value<'a>>,
-    /// The texts of blocks that say themselves that they report a failure.
+    /// The texts of blocks that report a failure themselves.
     pub failed: Vec<&'a str>,
     /// Whether the call failed.
     pub is_error: bool,
-    /// Whether JSON in prose says that the call failed. It is the result if a vertical is set, otherwise only an example on a
-    /// page.
+    /// Whether JSON in prose says that the call failed. It is the result if a vertical is set, otherwise just an
+    /// example on a page.
     pub has_failed_example: bool,
     /// The error of a JSON-RPC response.
     pub protocol_error: Option<Value<'a>>,
-    /// The result of a tool that asks for more before it goes on.
+    /// The result of a tool that needs input before it goes on.
     pub input_required: Option<Value<'a>>,
-    /// What we say ourselves, where there is no result and will be none.
+    /// Our own sentence, if there is no result and will be none.
     pub said: Option<&'static str>,
-    /// The tool's name, where the result came in a part of a message that says so.
+    /// The tool's name, if the part of a message that contains the result names it.
     pub tool: Option<&'a str>,
-    /// What the tool was given, where that part says so.
+    /// The tool's input, if that part contains it.
     pub input: Option<Value<'a>>,
-    /// What that part says about the tool: `{title, app}`.
+    /// What that part contains about the tool: `{title, app}`.
     pub metadata: Option<Value<'a>>,
-    /// A text that says itself what it is.
+    /// A text that comes with its format.
     pub declared: Option<Declared<'a>>,
-    /// Which of the media is a resource that the data was read from.
+    /// The index of the medium that is a resource which the data was read from.
     pub opened: Option<usize>,
     /// Whether nothing in the result is for the user.
     pub is_hidden: bool,
@@ -199,8 +201,8 @@ pub struct Content<'a> {
 }
 
 impl<'a> Content<'a> {
-    /// Opens a result. `arena` keeps the documents and texts that are found inside it; `joins_objects` says whether several
-    /// objects, each in a block of its own, are a list.
+    /// Opens a result. `arena` keeps the documents and texts that are found inside it; `joins_objects` says whether
+    /// several objects, each in its own block, are a list.
     pub fn open<'i: 'a>(
         input: &'i Input<'_>,
         arena: &'a Arena<'i>,
@@ -224,7 +226,7 @@ impl<'a> Content<'a> {
         content
     }
 
-    /// Opens a result that is a part of a document, likewise.
+    /// Opens a result that is a part of a document, in the same way.
     pub fn open_value<'i: 'a>(
         value: Value<'i>,
         arena: &'a Arena<'i>,
@@ -247,14 +249,14 @@ impl<'a> Content<'a> {
         (self.said, self.tool, self.input) = (envelope.said, envelope.tool, envelope.input);
         self.metadata = envelope.metadata;
         let mut texts = Vec::new();
-        // What we say of a failure is the message of its error.
+        // Our sentence about a failure is the message of its error.
         if self.is_error {
             texts.extend(self.said.take());
         }
         match envelope.body {
             Some(Body::Blocks(list)) => {
                 let blocks = Blocks::sort(list);
-                // Blocks that are not for the user are shown only when there is nothing else.
+                // Blocks that are not for the user are shown only if there is nothing else.
                 if !blocks.all_hidden || !envelope.members.is_some_and(has_card_members) {
                     self.is_hidden = blocks.all_hidden;
                     self.media = blocks.media;
@@ -293,7 +295,7 @@ impl<'a> Content<'a> {
         }
     }
 
-    /// Whether each text block says itself that the call failed.
+    /// Whether all text blocks report a failure themselves.
     pub fn has_failed_blocks(&self) -> bool {
         !self.failed.is_empty() && self.failed.len() == self.texts
     }
@@ -303,7 +305,7 @@ impl<'a> Content<'a> {
         self.blocks = texts.iter().copied().filter(|text| !is_blank(text)).collect();
     }
 
-    /// Opens texts, of which `joined` consists.
+    /// Opens texts, which `joined` contains in one string.
     fn open_texts<'i>(&mut self, texts: &[&str], joined: &'i str, opener: Opener<'a, 'i>) {
         let mut search = Search::new(opener.limits, opener.joins_objects);
         let found = match opener.arena.read_before(joined) {
@@ -397,14 +399,14 @@ impl<'a> Content<'a> {
         }
     }
 
-    /// The data between two boundaries of a text; what is around them is summary.
+    /// Returns the data between two boundaries of a text; the text around them becomes the summary.
     fn bounded(&mut self, text: &str, opener: Opener<'a, '_>) -> Option<Value<'a>> {
         let (document, before, after) = Search::new(opener.limits, opener.joins_objects).bounded(text)?;
         self.summary = opener.arena.texts.keep(texts::summary(&[self.summary, before, after]));
         opener.arena.keep(document.into_owned())
     }
 
-    /// Notes whether the data says that the call failed.
+    /// Records whether the data says that the call failed.
     fn note_failure(&mut self, data: Value<'a>) {
         let is_failed = is_flagged(data);
         self.is_error |= is_failed && !self.is_embedded;
@@ -422,7 +424,7 @@ pub fn scalar(value: Value<'_>) -> Option<&str> {
     value.literal().or_else(|| value.as_bool().map(|flag| if flag { "true" } else { "false" }))
 }
 
-/// The blocks of a result inside the data.
+/// Returns the blocks of a result inside the data.
 fn inner_blocks(data: Value<'_>) -> Option<Value<'_>> {
     if data.is_array() {
         return Some(data).filter(|data| is_inner_block_list(*data));
@@ -430,12 +432,12 @@ fn inner_blocks(data: Value<'_>) -> Option<Value<'_>> {
     data.get("content").filter(|list| is_typed_list(*list) && list.items().any(is_text_block))
 }
 
-/// The value of an object that has no other key.
+/// Returns the value of an object that has no other key.
 fn only_member<'a>(data: Value<'a>, key: &str) -> Option<Value<'a>> {
     if data.members().all(|(own, _)| own.is_text(key)) { data.get(key) } else { None }
 }
 
-/// The value of an object whose only key is `result`.
+/// Returns the value of an object whose only key is `result`.
 fn lone_result(data: Value<'_>) -> Option<Value<'_>> {
     only_member(data, "result")
 }

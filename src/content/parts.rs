@@ -1,29 +1,29 @@
-//! Parts of messages that hold one result, as SDKs and protocols write them. What is around the result is not data.
+//! Parts of messages that contain one result, as SDKs and protocols write them. Anything around the result is not data.
 
 use super::envelope::Layer;
 use crate::json::{Keys, Value, keys};
 use crate::messages::TOOL_FAILED;
 use crate::values::{first_text, has_any, is_filled, says};
 
-/// A part of a message: the result in it, and what it says about the call.
+/// A part of a message: the result in it, and what it contains about the call.
 pub(super) struct Part<'a> {
     pub(super) layer: Layer<'a>,
     /// The tool's name.
     pub(super) tool: Option<&'a str>,
-    /// What the tool was given.
+    /// The tool's input.
     pub(super) input: Option<Value<'a>>,
     /// Media beside the result.
     pub(super) media: Option<Value<'a>>,
-    /// What is said about the tool: `{title, app}`.
+    /// What it contains about the tool: `{title, app}`.
     pub(super) metadata: Option<Value<'a>>,
 }
 
-/// The sentence of a call that the user refused.
+/// The sentence for a call that the user refused.
 const DECLINED: &str = "Declined";
-/// The sentence of a call that was stopped.
+/// The sentence for a call that was stopped.
 const CANCELLED: &str = "Cancelled";
 
-/// Members of which every part has one. Nearly no other result has any, so that this is asked first.
+/// Each part has one of these members, and hardly any other result does, so they are checked first.
 const SIGNS: Keys = keys![
     "toolCallId",
     "functionResponse",
@@ -36,10 +36,10 @@ const SIGNS: Keys = keys![
     "lc"
 ];
 
-/// Items of a response that hold the output of a call and nothing else.
+/// Items of a response that contain the output of a call and nothing else.
 const OUTPUTS: [&str; 3] = ["function_call_output", "custom_tool_call_output", "local_shell_call_output"];
 
-/// The part that a value is.
+/// Returns the part that a value is, if it is one.
 pub(super) fn open(value: Value<'_>) -> Option<Part<'_>> {
     let kind = first_text(value, keys!["type"]).unwrap_or_default();
     if !has_any(value, SIGNS) {
@@ -82,7 +82,7 @@ impl<'a> Part<'a> {
         Self { layer, tool: None, input: None, media: None, metadata: None }
     }
 
-    /// What a part of the AI SDK says about its call.
+    /// What a part of the AI SDK contains about its call.
     fn of_call(part: Value<'a>) -> Self {
         Self {
             tool: first_text(part, keys!["toolName"]),
@@ -93,7 +93,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// A member that is the result: blocks, or anything else.
+/// The member that is the result: blocks, or anything else.
 fn output<'a>(value: Value<'a>, key: &str) -> Layer<'a> {
     match value.get(key).filter(|output| !output.is_null()) {
         Some(output) if is_list_of_objects(output) => Layer::Blocks(output),
@@ -102,8 +102,8 @@ fn output<'a>(value: Value<'a>, key: &str) -> Layer<'a> {
     }
 }
 
-/// The items that have a name of their own instead of such a member. Those of tools that a provider runs are their own
-/// results, unless the tool failed.
+/// Reads items that are recognised by their type instead of such a member. Those of tools that a provider runs are
+/// their own results, unless the tool failed.
 fn named_item<'a>(item: Value<'a>, kind: &str) -> Option<Part<'a>> {
     let result = match kind {
         "local_shell_call_output" => return Some(Part::new(output(item, "output"))),
@@ -117,7 +117,7 @@ fn named_item<'a>(item: Value<'a>, kind: &str) -> Option<Part<'a>> {
     (is_failed && !result.is_some_and(is_filled)).then(|| Part::new(Layer::FailedSaying(TOOL_FAILED)))
 }
 
-/// A call of a server's tool, with what it came to.
+/// A call of a server's tool, together with its result.
 fn mcp_call(item: Value<'_>) -> Layer<'_> {
     match item.member("error") {
         Some(error) => {
@@ -128,7 +128,7 @@ fn mcp_call(item: Value<'_>) -> Layer<'_> {
     }
 }
 
-/// The message of a tool that is known by its name alone.
+/// The message of a tool that is identified only by its name.
 fn named_message(message: Value<'_>) -> Option<Part<'_>> {
     let is_named = (says(message, "role", "tool") || says(message, "role", "function"))
         && !has_any(message, keys!["tool_call_id", "toolCallId"]);
@@ -175,7 +175,7 @@ fn is_list_of_objects(value: Value<'_>) -> bool {
     value.is_array() && !value.is_empty_container() && value.items().all(Value::is_object)
 }
 
-/// The result in a tool part of a UI message of the AI SDK. Its state says how far the call is.
+/// The result in a tool part of a UI message of the AI SDK. Its state is how far the call is.
 fn ui_part(part: Value<'_>) -> Layer<'_> {
     match first_text(part, keys!["state"]) {
         Some("output-available") => output_of(part),
@@ -185,7 +185,8 @@ fn ui_part(part: Value<'_>) -> Layer<'_> {
     }
 }
 
-/// The result in a tool-result part of the AI SDK. In a message the output says what it is; in a stream it is the result.
+/// The result in a tool-result part of the AI SDK. In a message the output states its type; in a stream it is the
+/// result itself.
 fn model_output(part: Value<'_>) -> Layer<'_> {
     let Some(output) = part.at_keys(keys!["output", "result"]).next() else { return Layer::Nothing };
     let value = output.get("value");
@@ -212,7 +213,7 @@ fn function_response(part: Value<'_>) -> Option<Part<'_>> {
     Some(Part { tool: first_text(own, keys!["name"]), media, ..Part::new(layer) })
 }
 
-/// The result block of Bedrock: `{toolUseId, content, status}`, in a member of its own or not.
+/// The result block of Bedrock: `{toolUseId, content, status}`, with or without a member around it.
 fn tool_result(block: Value<'_>) -> Option<Part<'_>> {
     let own = block.get("toolResult").unwrap_or(block);
     let content = own.get("content").filter(|content| content.is_array() && own.has("toolUseId"))?;
@@ -220,8 +221,8 @@ fn tool_result(block: Value<'_>) -> Option<Part<'_>> {
     Some(Part::new(if is_error { Layer::FailedBlocks(content) } else { Layer::Blocks(content) }))
 }
 
-/// A call in an update of the Agent Client Protocol. What the tool returned counts before what the agent shows of it, if
-/// it is a result of MCP.
+/// A call in an update of the Agent Client Protocol. The tool's raw output takes precedence over what the agent shows
+/// of it if it is an MCP result.
 fn agent_update(update: Value<'_>) -> Option<Part<'_>> {
     let kind = first_text(update, keys!["sessionUpdate"])?;
     if !matches!(kind, "tool_call" | "tool_call_update") {

@@ -4,30 +4,30 @@ use super::{Content, Opener, Source, csv};
 use crate::json::{Document, Value, keys};
 use crate::values::{first_string, is_blank, says};
 
-/// A text that says itself what it is.
+/// A text that comes with its format.
 #[derive(Clone, Copy, Debug)]
 pub struct Declared<'a> {
     /// The text.
     pub text: &'a str,
-    /// What it is written in.
+    /// Its format.
     pub format: DeclaredFormat,
 }
 
-/// What a text says that it is written in.
+/// The format that a text declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeclaredFormat {
-    /// Nothing is said but that it is text.
+    /// Only that it is text.
     Plain,
     /// Markdown.
     Markdown,
-    /// Changes of a file.
+    /// Changes to a file.
     Diff,
 }
 
-/// What can be read of a resource.
+/// How a resource can be read.
 enum Readable {
     Json,
-    /// Cells with this letter between them.
+    /// Cells with this separator.
     Cells(u8),
     Text(DeclaredFormat),
 }
@@ -37,7 +37,7 @@ pub(crate) fn is_app(block: Value<'_>) -> bool {
     app_uri(block).is_some()
 }
 
-/// The address of the app that a block is.
+/// The address of an app's block.
 pub(crate) fn app_uri(block: Value<'_>) -> Option<&str> {
     let resource = block.get("resource").filter(|_| says(block, "type", "resource"))?;
     first_string(resource, keys!["uri"]).filter(|uri| uri.starts_with("ui://"))
@@ -56,7 +56,7 @@ pub(crate) fn resource_text(block: Value<'_>) -> Option<&str> {
     resource.get("text").and_then(Value::as_text).filter(|text| !is_blank(text))
 }
 
-/// The text of a resource, and how to read it.
+/// Returns the text of a resource, and how to read it.
 fn readable(block: Value<'_>) -> Option<(&str, Readable)> {
     let (text, resource) = (resource_text(block)?, block.get("resource")?);
     let mime = first_string(resource, keys!["mimeType", "mime_type"])?;
@@ -74,7 +74,7 @@ fn readable(block: Value<'_>) -> Option<(&str, Readable)> {
 }
 
 impl<'a> Content<'a> {
-    /// Writes changes of files as a diff: what was, and what is now.
+    /// Writes changes to files as a diff of old and new text.
     pub(super) fn open_diffs(&mut self, diffs: &[Value<'a>], opener: Opener<'a, '_>) {
         if diffs.is_empty() {
             return;
@@ -92,7 +92,7 @@ impl<'a> Content<'a> {
         self.declared = Some(Declared { text: opener.arena.texts.keep(text), format: DeclaredFormat::Diff });
     }
 
-    /// Reads a resource, if the texts are not the data: the first that is JSON, or the only block of the result.
+    /// Reads a resource if the texts are not the data: the first that is JSON, or the only block of the result.
     pub(super) fn open_resource(&mut self, has_structured: bool, opener: Opener<'a, '_>) {
         if self.is_too_large || self.is_json && self.data.is_some_and(Value::is_container) {
             return;

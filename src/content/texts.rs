@@ -3,10 +3,10 @@
 use crate::bytes::find_byte;
 use crate::json::{Document, Expected, JsonLimits};
 
-/// Fences and starting positions that are tried. Each costs a pass over the text, and hostile prose has many.
+/// How many fences and starting positions are tried. Each costs a pass over the text, and hostile prose has many.
 const MAX_TRIES: usize = 16;
 
-/// Whether a line begins with `</`. Every page of prose is asked.
+/// Whether a line begins with `</`. Called for every page of prose.
 fn has_closing_line(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut from = 0;
@@ -19,7 +19,7 @@ fn has_closing_line(text: &str) -> bool {
     false
 }
 
-/// What was found in texts.
+/// The result of a search in texts.
 #[derive(Debug)]
 pub(super) struct Found<'t> {
     pub(super) document: Document<'t>,
@@ -32,7 +32,7 @@ pub(super) struct Found<'t> {
 }
 
 impl<'t> Found<'t> {
-    /// A text that is a document.
+    /// A text that is a document as a whole.
     pub(super) fn whole(document: Document<'t>) -> Self {
         Self { document, is_json: true, is_embedded: false, summary: String::new() }
     }
@@ -47,17 +47,18 @@ pub(super) struct Search {
     limits: JsonLimits,
     /// Whether several objects, each a text of its own, are a list.
     joins_objects: bool,
-    /// Whether a text was JSON with too many values. Other errors mean that a text is not JSON; this one ends the search.
+    /// Whether a text was JSON with too many values. Other errors mean that a text is not JSON; this one ends the
+    /// search.
     pub(super) is_too_large: bool,
 }
 
 impl Search {
-    /// A search for documents within these limits.
+    /// Creates a search for documents within these limits.
     pub(super) fn new(limits: JsonLimits, joins_objects: bool) -> Self {
         Self { limits, joins_objects, is_too_large: false }
     }
 
-    /// Finds the document of a result. `joined` are all its texts.
+    /// Finds the document of a result. `joined` is all its texts.
     pub(super) fn open<'t>(&mut self, texts: &[&str], joined: &'t str) -> Found<'t> {
         let (is_json, mut is_embedded) = (true, false);
         if let Some(document) = self.parse(joined) {
@@ -91,8 +92,8 @@ impl Search {
         Found { document, is_json: false, is_embedded: false, summary: String::new() }
     }
 
-    /// Several texts that each are an object, as one list; the other texts are its summary. A list among them, or only one
-    /// object, is the data by itself.
+    /// Reads several texts that are objects as one list; the other texts are its summary. `None` if one of the texts
+    /// is a list or only one is an object: that is the data by itself.
     fn objects(&mut self, texts: &[&str]) -> Option<Found<'static>> {
         let may_be = |text: &&&str| text.trim_start().starts_with('{');
         if !self.joins_objects || texts.iter().filter(may_be).nth(1).is_none() {
@@ -132,7 +133,7 @@ impl Search {
         self.fenced(text).or_else(|| self.after_prose(text))
     }
 
-    /// Finds JSON between a line `<name-…>` and a line `</name-…>`, with which servers mark what others wrote.
+    /// Finds JSON between a line `<name-…>` and a line `</name-…>`, which servers use to mark text written by others.
     pub(super) fn bounded<'t>(&mut self, text: &'t str) -> Option<Embedded<'t>> {
         if !has_closing_line(text) {
             return None;
@@ -204,7 +205,7 @@ impl Search {
     }
 }
 
-/// What stands before and behind the first fence.
+/// Returns the text before the first fence and the text after it.
 fn split_at_fence(text: &str) -> Option<(&str, &str)> {
     let mut at = 0;
     loop {
@@ -217,7 +218,7 @@ fn split_at_fence(text: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// Summarises all texts but the one at `at`, of which only the prose around the JSON is used.
+/// Joins all texts except the one at `at`, of which only the prose around the JSON is used, into a summary.
 fn all_but(texts: &[&str], at: usize, before: &str, after: &str) -> String {
     let mut pieces = Vec::new();
     for (place, text) in texts.iter().enumerate() {
