@@ -4,14 +4,14 @@ use super::Ref;
 use crate::json::{Document, Value};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
-/// How far a call has come.
+/// The progress of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
 pub(super) enum Stage {
     /// Its name is known.
     Started,
     /// Its input is known.
     Ready,
-    /// Its result is there.
+    /// Its result has arrived.
     Finished,
 }
 
@@ -19,48 +19,48 @@ pub(super) enum Stage {
 #[allow(clippy::struct_excessive_bools, reason = "independent facts, each used by name")]
 #[derive(Debug)]
 pub(super) struct Call {
-    /// What its result refers to.
+    /// The id that its result refers to.
     pub id: String,
     /// The tool's name.
     pub tool: Option<String>,
     /// The server's name.
     pub server: Option<String>,
-    /// What people call the tool.
+    /// The display name of the tool.
     pub title: Option<String>,
-    /// What the carrier says about the tool.
+    /// What the carrier reports about the tool.
     pub metadata: Option<Document<'static>>,
-    /// Whether the tool has asked for more, and what it wants back with the answer.
+    /// Whether the tool has asked for input, and the state that it wants back with the answer.
     pub is_asking: bool,
     pub request_state: Option<String>,
-    /// The id of the request that goes on with the call.
+    /// The id of the request that continues the call.
     alias: Option<String>,
-    /// What the tool was given.
+    /// The tool's input.
     pub input: Option<Document<'static>>,
-    /// How far it has come.
+    /// Its progress.
     pub stage: Stage,
     /// Whether a result is shown that the next one replaces.
     pub is_answered: bool,
-    /// Whether only its result has told of it.
+    /// Whether it is known only from its result.
     pub is_assumed: bool,
-    /// Whether it is known before it is told: it stands behind its result.
+    /// Whether it is known before the carrier reports it, because it comes after its result.
     pub is_early: bool,
 }
 
-/// The calls in the order in which they were made, by their numbers; ids are found in constant time.
+/// The calls in the order in which they were made, by number; ids are found in constant time.
 #[derive(Debug, Default)]
 pub(super) struct Calls {
     by_number: HashMap<u64, Call>,
-    /// Results refer to what came last.
+    /// The newest call of each id: results refer to that one.
     newest: HashMap<String, u64>,
     open: BTreeSet<u64>,
-    /// The same by the names of their tools, for results that name nothing else.
+    /// The open calls by tool name, for results that name nothing else.
     by_tool: HashMap<String, BTreeSet<u64>>,
     finished: VecDeque<u64>,
     next: u64,
 }
 
 impl Call {
-    /// A call that has come this far.
+    /// Creates a call at this stage.
     pub(super) fn new(call: &Ref<'_>, stage: Stage, input: Option<Document<'static>>) -> Self {
         Self {
             id: call.id.to_owned(),
@@ -79,14 +79,14 @@ impl Call {
         }
     }
 
-    /// Takes over what the carrier says about the tool, if it says so for the first time.
+    /// Takes over what the carrier reports about the tool, the first time that it does.
     pub(super) fn learn_metadata(&mut self, metadata: Option<Value<'_>>) {
         if self.metadata.is_none() {
             self.metadata = metadata.map(Value::to_document);
         }
     }
 
-    /// What is known of it by name.
+    /// Returns the reference to this call.
     pub(super) fn reference(&self) -> Ref<'_> {
         Ref {
             id: &self.id,
@@ -99,17 +99,17 @@ impl Call {
 }
 
 impl Calls {
-    /// The call of this id.
+    /// Returns the call with this id.
     pub(super) fn find(&self, id: &str) -> Option<&Call> {
         self.by_number.get(self.newest.get(id)?)
     }
 
-    /// The call of this id, to be changed.
+    /// Returns the call with this id, mutably.
     pub(super) fn find_mut(&mut self, id: &str) -> Option<&mut Call> {
         self.by_number.get_mut(self.newest.get(id)?)
     }
 
-    /// Adds a call. Beyond `limit` open ones the oldest is forgotten: its id is given.
+    /// Adds a call. Beyond `limit` open ones the oldest is forgotten, and its id returned.
     pub(super) fn add(&mut self, call: Call, limit: usize) -> Option<String> {
         let number = self.next;
         self.next += 1;
@@ -117,14 +117,15 @@ impl Calls {
             self.finished.push_back(number);
         } else {
             self.open.insert(number);
-            // A result that names only its tool cannot mean a call that was not told yet.
+            // A result that names only its tool cannot belong to a call that has not been reported yet.
             if let Some(tool) = call.tool.as_ref().filter(|_| !call.is_early) {
                 self.by_tool.entry(tool.clone()).or_default().insert(number);
             }
         }
         self.newest.insert(call.id.clone(), number);
         self.by_number.insert(number, call);
-        // Finished calls are kept only to tell a second result; as many as may be open are enough for that.
+        // Finished calls are kept only to recognise a second result; as many as may be open are enough for
+        // that.
         while self.finished.len() > limit
             && let Some(oldest) = self.finished.pop_front()
         {
@@ -145,7 +146,7 @@ impl Calls {
         Some(call.id)
     }
 
-    /// Lets another id mean a call as well, in place of the one that did before.
+    /// Makes another id refer to a call as well, in place of its previous alias.
     pub(super) fn rename(&mut self, id: &str, alias: &str) {
         let Some(number) = self.newest.get(id).copied() else { return };
         let Some(call) = self.by_number.get_mut(&number).filter(|call| call.id != alias) else { return };
@@ -156,12 +157,12 @@ impl Calls {
         self.newest.insert(alias.to_owned(), number);
     }
 
-    /// Notes that the result of a call is there.
+    /// Records that the result of a call has arrived.
     pub(super) fn finish(&mut self, id: &str) {
         let Some(number) = self.newest.get(id).copied().filter(|number| self.open.remove(number)) else {
             return;
         };
-        // Right behind a result one may come that takes its place: only then is the input needed again.
+        // Directly after a result another may come that replaces it: only then is the input needed again.
         let before = self.finished.back().copied();
         if let Some(before) = before.and_then(|before| self.by_number.get_mut(&before)) {
             before.input = None;
@@ -174,7 +175,7 @@ impl Calls {
         }
     }
 
-    /// Notes the tool of a call that did not name it at first.
+    /// Sets the tool of a call that did not name it at first.
     pub(super) fn name_tool(&mut self, id: &str, tool: Option<&str>) {
         let (Some(tool), Some(number)) = (tool, self.newest.get(id).copied()) else { return };
         let Some(call) = self.by_number.get_mut(&number).filter(|call| call.tool.is_none()) else { return };
@@ -194,7 +195,7 @@ impl Calls {
         }
     }
 
-    /// The id of the oldest call of a tool that has no result.
+    /// Returns the id of the oldest call of a tool that has no result.
     pub(super) fn oldest_of(&self, tool: &str) -> Option<&str> {
         let number = self.by_tool.get(tool)?.first()?;
         self.by_number.get(number).map(|call| call.id.as_str())
@@ -205,7 +206,7 @@ impl Calls {
         self.open.iter().filter_map(|number| self.by_number.get(number))
     }
 
-    /// Their ids.
+    /// The ids of the calls without result.
     pub(super) fn open_ids(&self) -> impl Iterator<Item = &str> {
         self.open().map(|call| call.id.as_str())
     }

@@ -1,4 +1,4 @@
-//! The events of a session: what they say, and those that have not left yet.
+//! The events of a session: their types, and the queue of those that have not left yet.
 
 use crate::bytes::nth_char;
 use crate::card::ParsedToolResult;
@@ -22,7 +22,7 @@ pub(super) struct TextEvent<'a> {
     replace: Option<bool>,
 }
 
-/// A tool is being called, or what it was given is known.
+/// A tool is being called, or its input is known.
 #[derive(Clone, Debug, Shape)]
 pub(super) struct ToolCallEvent<'a> {
     #[shape(name = "type")]
@@ -51,13 +51,13 @@ impl<'a> ToolCallEvent<'a> {
         }
     }
 
-    /// A call with what the tool was given; the text of it, where that is not JSON.
+    /// A call with the tool's input, or the input's text if that is not JSON.
     pub(super) fn ready(call: &super::Ref<'a>, input: Option<Data<'a>>, text: Option<&'a str>) -> Self {
         Self { state: "ready", input, input_text: text.map(LongText::from), ..Self::started(call) }
     }
 }
 
-/// What a call came to.
+/// The result of a call.
 #[derive(Clone, Debug, Shape)]
 pub(super) struct ToolResultEvent<'a> {
     #[shape(name = "type")]
@@ -66,24 +66,24 @@ pub(super) struct ToolResultEvent<'a> {
     tool: Option<Id<'a>>,
     server: Option<Id<'a>>,
     title: Option<Id<'a>>,
-    /// What the tool was given.
+    /// The tool's input.
     pub input: Option<Data<'a>>,
     card: ParsedToolResult<'a>,
     category: Option<&'static str>,
     errors: Option<usize>,
-    /// Whether nobody knows the call.
+    /// Whether the call is unknown.
     pub orphan: Option<bool>,
     /// Whether another result will replace it.
     pub preliminary: Option<bool>,
-    /// Whether the card is another one than what was shown of it while it grew.
+    /// Whether the card differs from what was shown of it while it grew.
     pub supersedes: Option<bool>,
-    /// The server as it names itself.
+    /// The server, as it describes itself.
     pub server_info: Option<ServerInfo<'a>>,
     /// The task whose result it is.
     pub task_id: Option<Id<'a>>,
 }
 
-/// A server as it names itself. It may say anything, so nothing follows from it.
+/// A server, as it describes itself. It may claim anything, so nothing depends on it.
 #[derive(Clone, Debug, Shape)]
 pub(super) struct ServerInfo<'a> {
     name: Text<'a>,
@@ -92,7 +92,7 @@ pub(super) struct ServerInfo<'a> {
 }
 
 impl<'a> ServerInfo<'a> {
-    /// What a result says about its server.
+    /// Returns what a result contains about its server.
     pub(super) fn of(result: Value<'a>) -> Option<Self> {
         let info = result.get("_meta")?.get("io.modelcontextprotocol/serverInfo")?;
         let text = |key: &str| info.get(key).and_then(Value::as_text).map(Text::from);
@@ -126,7 +126,7 @@ impl<'a> ToolResultEvent<'a> {
         matches!(self.card, ParsedToolResult::InputRequest(_))
     }
 
-    /// What a question wants back with its answer.
+    /// The state that a question wants back with its answer.
     pub(super) fn request_state(&self) -> Option<&str> {
         match &self.card {
             ParsedToolResult::InputRequest(card) => card.request_state.as_deref(),
@@ -159,26 +159,26 @@ pub(crate) struct StatusEvent<'a> {
     pub call_id: Option<Id<'a>>,
     /// Its tool.
     pub tool: Option<Id<'a>>,
-    /// What people call that tool.
+    /// The display name of that tool.
     pub title: Option<Id<'a>>,
     /// The task that it is about.
     pub task_id: Option<Id<'a>>,
-    /// How far the task or activity is, in the words of the server.
+    /// The state of the task or activity, in the server's words.
     pub state: Option<Text<'a>>,
-    /// How much a message of a log weighs.
+    /// The severity of a log message.
     pub level: Option<Text<'a>>,
-    /// How far the work has come.
+    /// The progress of the work.
     pub progress: Option<Number>,
-    /// Where it ends.
+    /// The progress at which it is complete.
     pub total: Option<Number>,
-    /// Whose it is.
+    /// The server that it is about.
     pub server: Option<Text<'a>>,
     /// The tools of a server.
     pub tools: Option<Vec<ToolInfo<'a>>>,
 }
 
 impl<'a> StatusEvent<'a> {
-    /// A status with this message.
+    /// Creates a status with this message.
     pub(crate) fn new(message: impl Into<Text<'a>>) -> Self {
         Self {
             kind: "status",
@@ -197,7 +197,7 @@ impl<'a> StatusEvent<'a> {
         }
     }
 
-    /// The same, of work in this phase.
+    /// The same, in this phase of the work.
     #[must_use]
     pub(crate) fn in_phase(self, phase: &'static str) -> Self {
         Self { phase: Some(phase), ..self }
@@ -215,17 +215,17 @@ impl<'a> StatusEvent<'a> {
 pub(crate) struct ToolInfo<'a> {
     /// Its name.
     pub name: Id<'a>,
-    /// What it does.
+    /// Its description.
     pub description: Option<Text<'a>>,
-    /// What it takes.
+    /// The schema of its input.
     pub input_schema: Option<Data<'a>>,
 }
 
-/// Where a tool's schema may be.
+/// Keys of a tool's schema.
 const SCHEMA: Keys = keys!["inputSchema", "input_schema", "parameters"];
 
 impl<'a> ToolInfo<'a> {
-    /// A tool as a server lists it; `None` if it has no name.
+    /// Reads a tool as a server lists it; `None` if it has no name.
     pub(crate) fn read(tool: Value<'a>) -> Option<Self> {
         let tool = tool.get("function").filter(|function| function.is_object()).unwrap_or(tool);
         let text = |key: &str| tool.get(key).and_then(Value::as_text);
@@ -248,14 +248,14 @@ pub(super) struct ErrorEvent<'a> {
     pub(crate) retryable: bool,
     /// The call that it is about.
     pub call_id: Option<Id<'a>>,
-    /// How a body begins that nobody understands.
+    /// The beginning of a body whose carrier is unknown.
     pub begins: Option<Text<'a>>,
-    /// What such a body looks like.
+    /// The apparent format of such a body.
     pub looks_like: Option<&'static str>,
 }
 
 impl<'a> ErrorEvent<'a> {
-    /// An error after which the stream goes on.
+    /// Creates an error after which the stream continues.
     pub(super) fn new(code: &'a str, message: &'a str) -> Self {
         let (code, message) = (code.into(), message.into());
         let (call_id, begins, looks_like) = (None, None, None);
@@ -279,13 +279,13 @@ pub(super) struct MessageEvent {
 }
 
 impl MessageEvent {
-    /// The message at this place, and who speaks.
+    /// Creates the event of the message at this position, by this speaker.
     pub(super) fn new(index: usize, role: &'static str) -> Self {
         Self { kind: "message", index, role }
     }
 }
 
-/// The place of a call whose result was told before.
+/// The position of a call whose result was reported before it.
 #[derive(Clone, Debug, Shape)]
 pub(super) struct PlaceEvent<'a> {
     #[shape(name = "type")]
@@ -294,7 +294,7 @@ pub(super) struct PlaceEvent<'a> {
 }
 
 impl<'a> PlaceEvent<'a> {
-    /// Where this call stands.
+    /// Creates the event for this call.
     pub(super) fn new(call: &'a str) -> Self {
         Self { kind: "place", call_id: call.into() }
     }
@@ -309,7 +309,7 @@ pub(super) struct MediaEvent<'a> {
 }
 
 impl<'a> MediaEvent<'a> {
-    /// The card of the media.
+    /// Creates the event for the card of the media.
     pub(super) fn new(card: ParsedToolResult<'a>) -> Self {
         Self { kind: "media", card }
     }
@@ -327,7 +327,7 @@ pub(super) struct AbortEvent<'a> {
 }
 
 impl<'a> AbortEvent<'a> {
-    /// The message to show after the last error; `errors` counts them.
+    /// Creates the event with the message to show after the last error; `errors` counts them.
     pub(super) fn new(category: Category, message: &'a str, call: &'a str, errors: usize) -> Self {
         let (message, call_id) = (message.into(), Some(call.into()));
         Self { kind: "abort", category: category.name(), message, call_id, errors }
@@ -340,20 +340,20 @@ pub(crate) struct DoneEvent<'a> {
     #[shape(name = "type")]
     pub(crate) kind: &'static str,
     pub(crate) reason: Text<'a>,
-    /// Whether something is missing.
+    /// Whether the stream ended early.
     pub incomplete: Option<bool>,
     /// Calls without a result.
     pub open_calls: Option<Vec<Id<'a>>>,
     /// The model's usage.
     pub usage: Option<Data<'a>>,
-    /// The whole answer.
+    /// The whole text of the answer.
     pub text: Option<LongText<'a>>,
     /// The artifacts of the answer.
     pub artifact_ids: Option<Vec<Id<'a>>>,
 }
 
 impl<'a> DoneEvent<'a> {
-    /// The end for this reason.
+    /// Creates the end for this reason.
     pub(crate) fn new(reason: impl Into<Text<'a>>) -> Self {
         let reason = reason.into();
         let (incomplete, open_calls, usage, text) = (None, None, None, None);
@@ -361,7 +361,7 @@ impl<'a> DoneEvent<'a> {
     }
 }
 
-/// Which of the streams of text a piece belongs to.
+/// The stream of text that a piece belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Channel {
     /// The answer.
@@ -376,12 +376,12 @@ pub(crate) struct Events {
     /// The events that are complete, one after the other.
     table: Table<'static>,
     count: usize,
-    /// A text that more may be added to, as the last event.
+    /// A text to which more may be added, as the last event.
     text: Option<OpenText>,
     limit: usize,
     left_out: bool,
     limits: Limits,
-    /// Cleans the text of the channel at hand.
+    /// Cleans the text of the current channel.
     flow: Flow,
     channel: Channel,
 }
@@ -394,7 +394,8 @@ struct OpenText {
 }
 
 impl Events {
-    /// No events; at most `limit` leave at once, each with no more than the limits allow.
+    /// Creates an empty queue. One push returns `limit` events at most, each no larger than the
+    /// limits allow.
     pub(crate) fn new(limit: usize, limits: Limits) -> Self {
         Self {
             table: Table::new("", Buffers::default()),
@@ -408,7 +409,7 @@ impl Events {
         }
     }
 
-    /// What an event may hold.
+    /// The limits of an event.
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -434,7 +435,7 @@ impl Events {
         }
     }
 
-    /// Releases what was held back of the text: something else comes next.
+    /// Releases the text that was held back, because something else comes next.
     fn settle(&mut self) {
         let rest = self.flow.finish();
         self.append(&rest);
@@ -456,7 +457,7 @@ impl Events {
         }
     }
 
-    /// Completes the text that more could have been added to.
+    /// Completes the open text.
     fn close_text(&mut self) {
         let Some(OpenText { mut text, channel, replaces }) = self.text.take() else { return };
         if let Some(end) = nth_char(&text, self.limits.text_chars) {
@@ -468,7 +469,7 @@ impl Events {
         self.write(&TextEvent { kind: "text", text: text.into(), channel, replace });
     }
 
-    /// Gives the next events the room of a table that is no longer needed. None may be waiting.
+    /// Reuses the buffers of a table that is no longer needed. No events may be waiting.
     pub(crate) fn reuse(&mut self, room: Buffers) {
         if self.count == 0 {
             self.table = Table::new("", room);
@@ -481,7 +482,7 @@ impl Events {
         self.count += 1;
     }
 
-    /// Adds an event as it is; false where there was no room for it.
+    /// Adds an event as it is; returns false if there was no room for it.
     pub(crate) fn push<'a>(&mut self, event: &impl Shape<'a>) -> bool {
         self.settle();
         self.close_text();
@@ -493,13 +494,13 @@ impl Events {
         true
     }
 
-    /// Adds an event whose texts are shown.
+    /// Cleans an event and adds it.
     pub(crate) fn show<'a>(&mut self, mut event: impl Shape<'a>) {
         self.secure(&mut event);
         self.push(&event);
     }
 
-    /// Adds an event that must not be left out, because it is the last one.
+    /// Cleans and adds an event that must not be left out, because it is the last one.
     pub(crate) fn push_last<'a>(&mut self, mut event: impl Shape<'a>) {
         self.settle();
         self.close_text();
@@ -507,18 +508,18 @@ impl Events {
         self.write(&event);
     }
 
-    /// Takes what must not be shown out of an event.
+    /// Removes from an event what must not be shown.
     pub(super) fn secure<'a>(&self, event: &mut impl Shape<'a>) {
         let options = Options { limits: self.limits, ..Options::default() };
         let _ = event.leave(&mut Gate::new(&options));
     }
 
-    /// Whether no more events leave with this push.
+    /// Whether this push can return no more events.
     pub(crate) fn is_full(&self) -> bool {
         self.count + usize::from(self.text.is_some()) >= self.limit
     }
 
-    /// All events as a list.
+    /// Takes all events as a list.
     pub(crate) fn take(&mut self) -> Buffers {
         self.close_text();
         if std::mem::take(&mut self.left_out) {

@@ -1,7 +1,7 @@
-//! Calls of stored messages that stand behind their results.
+//! Calls in stored messages that come after their results.
 //!
-//! In a stream such a result is an orphan: nobody can wait for a call that may never come. Stored messages are read a
-//! second time, with these calls known from the beginning.
+//! In a stream the result of such a call is an orphan: nobody can wait for a call that may never come. Stored messages
+//! are read a second time, with these calls known from the start.
 
 use super::calls::{Call, Stage};
 use super::events::PlaceEvent;
@@ -9,12 +9,12 @@ use super::{Given, Ref, Session};
 use crate::json::Document;
 
 impl Session {
-    /// Begins to note calls that stand behind their results.
+    /// Starts recording calls that come after their results.
     pub(crate) fn note_late_calls(&mut self) {
         self.late = Some(Vec::new());
     }
 
-    /// A session with the same options that knows the calls which stood behind their results; `None` if there were none.
+    /// Creates a session with the same options that knows the calls recorded so far; `None` if there are none.
     pub(crate) fn knowing_late_calls(&mut self) -> Option<Box<Self>> {
         let late = self.late.take().filter(|late| !late.is_empty())?;
         let mut next = Self::new(std::mem::take(&mut self.options));
@@ -25,13 +25,13 @@ impl Session {
         Some(next)
     }
 
-    /// A carrier tells a call: it may be one whose result was told before.
+    /// Handles a reported call that may be one whose result was reported before.
     pub(super) fn tell_late_call(&mut self, call: &Ref<'_>, given: Given<'_>) {
         let limits = self.options.event_limits();
         let Some(own) = self.calls.find_mut(call.id).filter(|own| own.is_early || own.is_assumed) else {
             return;
         };
-        // Once is enough.
+        // Only the first time.
         let is_early = std::mem::take(&mut own.is_early);
         let is_assumed = std::mem::take(&mut own.is_assumed);
         if is_early {

@@ -6,13 +6,13 @@ use crate::options::ToolDefinition;
 use crate::values::has_any;
 use std::collections::HashMap;
 
-/// Tools that are remembered; a server has some dozen of them.
+/// The most tools that are remembered; a server has a few dozen.
 const MOST_TOOLS: usize = 1000;
-/// Bytes of what is remembered of one tool, and of all: a server may list anything.
+/// The most bytes remembered of one tool, and of all tools: a server may list anything.
 const MOST_BYTES_EACH: usize = 64 << 10;
 const MOST_BYTES: usize = 1 << 20;
 
-/// The tools of which more is known than their names.
+/// The tools of which more than the name is known.
 #[derive(Debug, Default)]
 pub(super) struct Listed {
     by_name: HashMap<String, Vec<Tool>>,
@@ -27,10 +27,10 @@ struct Tool {
 }
 
 impl Listed {
-    /// Takes over a list of tools. One that is listed again replaces what was known of it.
+    /// Takes over a list of tools. A tool that is listed again replaces the earlier entry.
     pub(super) fn add(&mut self, tools: Value<'_>, server: Option<&str>) {
         for tool in tools.items() {
-            // Some lists say of each tool that it is a function.
+            // In some lists each tool is wrapped in a `function`.
             let tool = tool.get("function").filter(|own| own.is_object()).unwrap_or(tool);
             if has_any(tool, keys!["title", "annotations", "outputSchema", "output_schema", "_meta"]) {
                 self.add_tool(tool, server);
@@ -53,7 +53,7 @@ impl Listed {
         self.by_name.entry(name.to_owned()).or_default().push(Tool { definition, bytes });
     }
 
-    /// Forgets what a server said of a tool before.
+    /// Forgets what a server listed for a tool before.
     fn forget(&mut self, name: &str, server: Option<&str>) {
         let Some(known) = self.by_name.get_mut(name) else { return };
         if let Some(at) = known.iter().position(|own| own.definition.server.as_deref() == server) {
@@ -63,7 +63,7 @@ impl Listed {
         }
     }
 
-    /// What is known of the tool of a call: where both name a server, it must be the same.
+    /// Returns what is known of the tool of a call: if both name a server, it must be the same.
     pub(super) fn facts_of(&self, tool: &str, server: Option<&str>) -> Option<ToolFacts<'_>> {
         let own = self.by_name.get(tool)?.iter().find(|own| own.definition.is_of(tool, server))?;
         Some(own.definition.facts())

@@ -1,7 +1,7 @@
-//! A session: calls are paired with their results, errors are counted, cards are made.
+//! A session: pairs calls with their results, counts errors and makes cards.
 //!
-//! Carriers (see [`crate::carrier`]) tell a session what happened in their own words; the session tells everybody else
-//! in one language, the events of `pkg/types/stream.d.ts`.
+//! Each carrier (see [`crate::carrier`]) reports what happened in the terms of its protocol; the session reports it in
+//! one form, the events of `pkg/types/stream.d.ts`.
 
 mod calls;
 mod events;
@@ -39,7 +39,7 @@ use unnamed::Unnamed;
 /// A session.
 #[derive(Debug)]
 pub(crate) struct Session {
-    /// What the caller chose.
+    /// The caller's options.
     pub options: StreamOptions,
     tools: Tools,
     calls: Calls,
@@ -47,26 +47,26 @@ pub(crate) struct Session {
     listed: Listed,
     /// What happened since the last push.
     pub events: Events,
-    /// What growing cards have shown, by call, of results that are not told yet.
+    /// What growing cards have shown, by call, for results that have not been reported yet.
     shown: HashMap<String, Shown>,
     errors: usize,
     auth_errors: usize,
     address_errors: usize,
     is_done: bool,
-    /// Whether nothing that is said is told.
+    /// Whether text of the answer and of the reasoning is dropped.
     pub(crate) is_muted: bool,
-    /// Calls that stand behind their results, where they are noted.
+    /// Calls that came after their results, if those are recorded.
     late: Option<Vec<Call>>,
-    /// How many calls, and results, came without an id.
+    /// Counts the calls and results that came without an id.
     unnamed: Unnamed,
     /// Whether rows that were shown while a card grew are left out of the complete one.
     pub(crate) sends_rows_once: bool,
-    /// The model's usage, as JSON of the last event that told it.
+    /// The model's usage, as JSON from the last event that had it.
     usage: Option<Document<'static>>,
 }
 
 impl Session {
-    /// A session with these options.
+    /// Creates a session with these options.
     pub(crate) fn new(options: StreamOptions) -> Box<Self> {
         let limits = options.results.limits;
         let events = Events::new(limits.events_per_push, limits);
@@ -89,7 +89,7 @@ impl Session {
         })
     }
 
-    /// Begins the next turn: errors are forgotten, calls are not.
+    /// Begins the next turn: forgets errors, but not calls.
     pub(crate) fn reset(&mut self) {
         (self.errors, self.auth_errors, self.address_errors) = (0, 0, 0);
         self.is_done = false;
@@ -97,12 +97,12 @@ impl Session {
         self.shown.clear();
     }
 
-    /// Whether the last event was told.
+    /// Whether the last event was reported.
     pub(crate) fn is_done(&self) -> bool {
         self.is_done
     }
 
-    /// Adds a piece of the answer: the text that stands at a key, if there is one.
+    /// Adds a piece of the answer: the text at a key, if there is one.
     pub(crate) fn text(&mut self, holder: Value<'_>, key: &str) {
         self.piece(holder, key, Channel::Answer);
     }
@@ -136,12 +136,12 @@ impl Session {
         }
     }
 
-    /// Tells something that is neither text nor call.
+    /// Reports something that is neither text nor call.
     pub(crate) fn status(&mut self, status: StatusEvent<'_>) {
         self.show(status);
     }
 
-    /// Tells which tools a server has.
+    /// Reports the tools of a server.
     pub(crate) fn tools(&mut self, tools: Value<'_>, server: Option<&str>) {
         self.listed.add(tools, server);
         let tools = Some(tools.items().filter_map(ToolInfo::read).collect());
@@ -149,22 +149,22 @@ impl Session {
         self.status(StatusEvent { server: server.map(Text::from), tools, ..status });
     }
 
-    /// Tells of something damaged; the stream goes on.
+    /// Reports something damaged; the stream continues.
     pub(crate) fn problem(&mut self, code: &str, message: &str, call: Option<&str>) {
         self.show(ErrorEvent { call_id: call.map(Id::from), ..ErrorEvent::new(code, message) });
     }
 
-    /// The same, also when the session is over.
+    /// The same, even if the session is over.
     pub(crate) fn problem_always(&mut self, code: &str, message: &str) {
         self.events.show(ErrorEvent::new(code, message));
     }
 
-    /// Tells of an error after which the carrier ends the stream itself.
+    /// Reports an error after which the carrier ends the stream itself.
     pub(crate) fn fault(&mut self, code: &str, message: &str) {
         self.show(ErrorEvent::new(code, message).that_is(true, false));
     }
 
-    /// Tells of an error of the carrier's own. A fatal one ends the stream.
+    /// Reports an error of the carrier. A fatal one ends the stream.
     pub(crate) fn error(&mut self, code: &str, message: &str, is_fatal: bool, is_retryable: bool) {
         self.show(ErrorEvent::new(code, message).that_is(is_fatal, is_retryable));
         if is_fatal {
@@ -172,33 +172,33 @@ impl Session {
         }
     }
 
-    /// Tells that nobody understands the body, how it begins and what it looks like. The stream ends.
+    /// Reports that the body's carrier is unknown, with its beginning and apparent format. Ends the stream.
     pub(crate) fn unknown_carrier(&mut self, begins: &str, looks_like: &'static str) {
         let error = ErrorEvent::new("unknown_carrier", message::UNKNOWN_CARRIER).that_is(true, false);
         self.show(ErrorEvent { begins: Some(begins.into()), looks_like: Some(looks_like), ..error });
         self.end("error", true);
     }
 
-    /// Adds an event whose texts are shown.
+    /// Cleans an event and adds it.
     fn show<'a>(&mut self, event: impl Shape<'a>) {
         if !self.is_done {
             self.events.show(event);
         }
     }
 
-    /// Notes the model's usage.
+    /// Keeps the model's usage.
     pub(crate) fn usage(&mut self, usage: Option<Value<'_>>) {
         if let Some(usage) = usage.filter(|usage| usage.is_object()) {
             self.usage = Some(usage.to_document());
         }
     }
 
-    /// Tells that nothing more will come.
+    /// Reports that nothing more will come.
     pub(crate) fn end(&mut self, reason: &str, is_incomplete: bool) {
         self.end_with(DoneEvent { incomplete: is_incomplete.then_some(true), ..DoneEvent::new(reason) });
     }
 
-    /// The same, with more to say.
+    /// The same, with more members.
     pub(crate) fn end_with(&mut self, done: DoneEvent<'_>) {
         if std::mem::replace(&mut self.is_done, true) {
             return;
@@ -212,14 +212,14 @@ impl Session {
     /// Takes over a call that was made earlier.
     pub(crate) fn register(&mut self, call: &Ref<'_>, input: Option<Value<'_>>) {
         if self.calls.find(call.id).is_none() {
-            // By its whole name: that is what says which card its result becomes.
+            // With its full tool name, because that determines which card its result becomes.
             let title = self.title_of(call).map(str::to_owned);
             let call = &Ref { title: title.as_deref(), ..*call };
             self.add_call(call, Stage::Ready, input.map(Value::to_document));
         }
     }
 
-    /// How many calls may be open; carriers remember no more of them.
+    /// How many calls may be open; carriers remember no more of them either.
     pub(crate) fn open_calls(&self) -> usize {
         self.options.results.limits.open_calls
     }
@@ -232,7 +232,7 @@ impl Session {
         }
     }
 
-    /// A tool is being called.
+    /// Reports that a tool is being called.
     pub(crate) fn start_call(&mut self, call: &Ref<'_>) {
         let texts = Texts::default();
         let call = &self.shown_ref(call, &texts);
@@ -243,7 +243,7 @@ impl Session {
         self.events.push(&ToolCallEvent::started(call));
     }
 
-    /// What the tool is given is known.
+    /// Reports that a tool's input is known.
     pub(crate) fn ready_call(&mut self, call: &Ref<'_>, given: Given<'_>) {
         let texts = Texts::default();
         let call = &self.shown_ref(call, &texts);
@@ -257,7 +257,7 @@ impl Session {
             return;
         }
         let (input, text) = given.read(self.options.event_limits());
-        // Ours, so that no limit of the caller applies to it.
+        // Our own document, so no limit of the caller applies to it.
         let input = input.or_else(|| Document::parse("{}", JsonLimits::UNLIMITED).ok());
         self.calls.name_tool(call.id, call.tool);
         let Some(own) = self.calls.find_mut(call.id) else { return };
@@ -270,7 +270,7 @@ impl Session {
         self.events.push(&ToolCallEvent::ready(&own.reference(), input, text));
     }
 
-    /// A call whose names can be shown. Its id is nobody's to read, and stays as it is.
+    /// Returns a call whose names can be shown. Its id is not meant to be read and stays as it is.
     fn shown_ref<'a>(&self, call: &Ref<'a>, texts: &'a Texts) -> Ref<'a> {
         let most = self.events.limits().field_chars;
         let name = |name: &'a str| match clean(name, most) {
@@ -281,7 +281,8 @@ impl Session {
         Ref { tool: call.tool.map(name), server: call.server.map(name), title, ..*call }
     }
 
-    /// What people call the tool of a call: what the app says counts before the carrier, and that before the server.
+    /// Returns the display name of a call's tool: the app's takes precedence over the carrier's, and that over the
+    /// server's.
     fn title_of<'a>(&'a self, call: &Ref<'a>) -> Option<&'a str> {
         let tool = call.tool.unwrap_or_default();
         let given = self.options.results.facts_of(tool, call.server).and_then(|facts| facts.title);
@@ -289,7 +290,7 @@ impl Session {
         given.or_else(said).or_else(|| self.listed.facts_of(tool, call.server)?.title)
     }
 
-    /// The definition that the output schema of a call's tool amounts to.
+    /// Returns the definition derived from the output schema of a call's tool.
     fn derived(&self, call: &str) -> Option<Rc<Definition>> {
         let session = (&self.options, &self.tools, &self.calls, &self.listed);
         known(session, &Ref::of(call), false).1.facts.tool?.derived()
@@ -300,15 +301,15 @@ impl Session {
         self.calls.find(id).is_some_and(|call| call.stage != Stage::Finished)
     }
 
-    /// The id of the call that has no result, if there is just one.
+    /// Returns the id of the open call, if there is just one.
     pub(crate) fn only_open_call(&self) -> Option<String> {
         let mut open = self.calls.open_ids();
         let only = open.next()?;
         open.next().is_none().then(|| only.to_owned())
     }
 
-    /// The id of the call that goes on with this state: that of a tool that has asked for more. Without a state it is the
-    /// only one.
+    /// Returns the id of the call that this state belongs to: one whose tool has asked for input. Without a state it
+    /// must be the only one.
     pub(crate) fn asking_call(&self, tool: Option<&str>, state: Option<&str>) -> Option<String> {
         let is_of = |call: &&Call| {
             let is_asking = call.is_asking && call.tool.as_deref() == tool;
@@ -319,17 +320,17 @@ impl Session {
         (state.is_some() || asking.next().is_none()).then(|| first.id.clone())
     }
 
-    /// The id of the call that an id means.
+    /// Returns the id of the call that an id refers to.
     pub(crate) fn own_id<'a>(&'a self, id: &'a str) -> &'a str {
         self.calls.find(id).map_or(id, |call| call.id.as_str())
     }
 
-    /// Lets the id of a request that goes on with a call mean that call.
+    /// Makes the id of a request that continues a call refer to that call.
     pub(crate) fn continue_call(&mut self, id: &str, request: &str) {
         self.calls.rename(id, request);
     }
 
-    /// A status about a call.
+    /// Reports a status about a call.
     pub(crate) fn status_of(&mut self, call: &str, status: StatusEvent<'_>) {
         let known = self.calls.find(call);
         let own = known.map_or(Ref::of(call), Call::reference);
@@ -339,26 +340,26 @@ impl Session {
         }
     }
 
-    /// Whether the result of a call may grow: it is unknown, or ready and nothing is shown for it.
+    /// Whether the result of a call may grow: the call is unknown, or it is ready and no result of it is shown.
     pub(crate) fn awaits(&self, id: &str) -> bool {
         self.calls.find(id).is_none_or(|call| call.stage == Stage::Ready && !call.is_answered)
     }
 
-    /// Whether a card may grow. It may not if an event broke off that had shown rows of the same result: the host has
-    /// those, and the complete card tells whether they hold.
+    /// Whether a card may grow. It may not if an interrupted event has shown rows of the same result: the host has
+    /// those, and the complete card shows whether they are valid.
     pub(crate) fn may_show(&self, id: &str) -> bool {
         !self.shown.contains_key(id) && self.shown.len() < self.options.results.limits.open_calls
     }
 
-    /// Keeps what a card has shown of the result of a call until that result is told, whichever event brings it.
+    /// Keeps what a card has shown of a call's result until that result is reported, whichever event brings it.
     pub(crate) fn keep_shown(&mut self, call: String, shown: Shown) {
         if shown.count() > 0 || shown.has_read() {
             self.shown.insert(call, shown);
         }
     }
 
-    /// Forgets in which document the rows stand that were shown, if the result of the call was not among its events: the
-    /// next document may be at the same place in memory.
+    /// Forgets which document the shown rows are in, if the call's result was not in that event: the next document may
+    /// be at the same address.
     pub(crate) fn forget_document(&mut self, call: &str) {
         if let Some(shown) = self.shown.get_mut(call) {
             shown.forget_document();
@@ -369,7 +370,7 @@ impl Session {
     }
 }
 
-/// What is known of a call, the options for its result, and its tool.
+/// Returns what is known of a call, the options for its result, and its tool.
 fn known<'a>(
     (options, tools, calls, listed): (&'a StreamOptions, &Tools, &'a Calls, &'a Listed),
     call: &Ref<'a>,
@@ -387,7 +388,7 @@ fn known<'a>(
     (call, view, tool)
 }
 
-/// Takes over a name that was not known.
+/// Takes over a name that was not known before.
 fn learn(own: &mut Option<String>, name: Option<&str>) {
     if own.is_none() {
         *own = name.map(str::to_owned);

@@ -1,40 +1,40 @@
-//! What a carrier reports of a call: its names, what the tool was given, what came of it.
+//! What a carrier reports about a call: its names, the tool's input, its result.
 
 use crate::json::{Document, JsonLimits, Value};
 
 /// A call as a carrier names it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Ref<'a> {
-    /// What its result refers to.
+    /// The id that its result refers to.
     pub id: &'a str,
-    /// The tool's name, if it is said here.
+    /// The tool's name, if given here.
     pub tool: Option<&'a str>,
-    /// The server's name, if it is said here.
+    /// The server's name, if given here.
     pub server: Option<&'a str>,
-    /// What people call the tool, if it is said here.
+    /// The display name of the tool, if given here.
     pub title: Option<&'a str>,
-    /// What a carrier says about the tool: `{title, app}`.
+    /// What a carrier reports about the tool: `{title, app}`.
     pub metadata: Option<Value<'a>>,
 }
 
 impl<'a> Ref<'a> {
-    /// A call of which only the id is known.
+    /// Creates a reference to a call of which only the id is known.
     pub(crate) fn of(id: &'a str) -> Self {
         Self { id, ..Self::default() }
     }
 }
 
-/// What a tool was given.
+/// The input of a tool.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Given<'a> {
-    /// A value.
+    /// A parsed value.
     Value(Option<Value<'a>>),
-    /// The text of one.
+    /// Its text.
     Text(&'a str),
 }
 
 impl<'a> Given<'a> {
-    /// The value; the text of it, where that is not JSON.
+    /// Returns the value, or its text if that is not JSON.
     pub(super) fn read(self, limits: JsonLimits) -> (Option<Document<'static>>, Option<&'a str>) {
         match self {
             Self::Value(value) => (value.map(Value::to_document).map(|input| opened(input, limits)), None),
@@ -47,7 +47,7 @@ impl<'a> Given<'a> {
     }
 }
 
-/// What a call came to.
+/// The outcome of a call.
 #[allow(clippy::struct_excessive_bools, reason = "independent facts, each used by name")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outcome<'a> {
@@ -57,18 +57,18 @@ pub(crate) struct Outcome<'a> {
     pub is_error: bool,
     /// Whether the result will be replaced.
     pub is_preliminary: bool,
-    /// Whether it takes the place of a result that was told.
+    /// Whether it replaces a result that was already reported.
     pub supersedes: bool,
-    /// Whether it came by itself: nobody called a tool.
+    /// Whether it came by itself, without a call.
     pub is_orphan: bool,
-    /// Whether it is what must be answered before there is a result.
+    /// Whether it is a question that must be answered before there is a result.
     pub is_question: bool,
-    /// The task that came to it.
+    /// The task whose result it is.
     pub task: Option<&'a str>,
 }
 
 impl<'a> Outcome<'a> {
-    /// A result in an envelope that says itself whether the call failed.
+    /// Creates the outcome for a result whose envelope itself has the error flag.
     pub(crate) fn of(result: Value<'a>) -> Self {
         Self {
             result,
@@ -81,13 +81,13 @@ impl<'a> Outcome<'a> {
         }
     }
 
-    /// What a failed call said.
+    /// Creates the outcome of a failed call.
     pub(crate) fn failed(result: Value<'a>) -> Self {
         Self { is_error: true, ..Self::of(result) }
     }
 }
 
-/// The object that a JSON string holds.
+/// Returns the object in a JSON string, or else the document itself.
 fn opened(document: Document<'static>, limits: JsonLimits) -> Document<'static> {
     let inner = document.root().as_text().and_then(|text| {
         let inner = Document::parse(text, limits).ok()?;

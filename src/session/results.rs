@@ -1,4 +1,4 @@
-//! Results: each is paired with its call, becomes a card, and counts if it is a failure.
+//! Results: each is paired with its call, becomes a card, and is counted if it is a failure.
 
 use super::calls::Stage;
 use super::events::{AbortEvent, ServerInfo, ToolResultEvent};
@@ -16,7 +16,7 @@ use crate::route::{Context, Rule, ToolName};
 use crate::shape::Shape;
 use crate::tool_error::{Category, abort_message, classify};
 
-/// What was told of a call.
+/// What was reported about a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Told {
     Result,
@@ -26,12 +26,12 @@ enum Told {
 }
 
 impl Session {
-    /// The call of this id has come to a result.
+    /// Reports the result of the call with this id.
     pub(crate) fn result_of(&mut self, id: &str, result: Value<'_>) {
         self.result(&Ref::of(id), &Outcome::of(result));
     }
 
-    /// A call has come to something.
+    /// Reports the outcome of a call.
     pub(crate) fn result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>) {
         let mut shown = self.shown.remove(call.id).unwrap_or_default();
         let Some(id) = self.accepts_result(call, outcome.supersedes, outcome.is_orphan) else { return };
@@ -45,7 +45,7 @@ impl Session {
         }
     }
 
-    /// A call has come to something that we say in our own words, or to what a carrier has made of it.
+    /// Reports an outcome that is in our own words, or that a carrier has built itself.
     pub(crate) fn card_of(
         &mut self,
         call: &Ref<'_>,
@@ -74,19 +74,19 @@ impl Session {
         }
     }
 
-    /// The user, or whoever ran the tool, has cancelled a call.
+    /// Reports that the user, or whoever ran the tool, has cancelled a call.
     pub(crate) fn cancelled(&mut self, call: &Ref<'_>, task: Option<&str>) {
         self.card_of(call, task, |_| status::own(false, "Cancelled", Rule::StatusConfirmation));
     }
 
-    /// Before a call goes on, something must be answered.
+    /// Reports a question that must be answered before a call goes on.
     pub(crate) fn ask(&mut self, call: &Ref<'_>, card: InputRequestCard<'_>) {
         let card = card.into_owned();
         self.card_of(call, None, move |_| Draft::new(Rule::InputRequestAsked, card));
     }
 
-    /// The own id of a call that has come to something, `None` if it has a result already. What was not said of the call
-    /// is made up for.
+    /// Returns the own id of a call that has an outcome; `None` if it already has a result. Events that the carrier
+    /// left out for the call are added.
     fn accepts_result(&mut self, call: &Ref<'_>, supersedes: bool, is_orphan: bool) -> Option<String> {
         if self.is_done {
             return None;
@@ -107,7 +107,7 @@ impl Session {
             own.learn_metadata(call.metadata);
             own.is_answered = true;
         }
-        // A result that names its tool, or whose call was only started, makes up for what was not said.
+        // A result that names its tool, or whose call was only started, stands in for the events that are missing.
         if is_known || call.tool.is_some() && !is_orphan {
             self.make_ready(&Ref { id: &id, ..call }, Given::Value(None));
             if let Some(own) = self.calls.find_mut(&id).filter(|_| !is_known) {
@@ -117,7 +117,7 @@ impl Session {
         Some(id)
     }
 
-    /// Notes that a call has its result.
+    /// Records that a call has its result.
     fn conclude(&mut self, call: &Ref<'_>) {
         if self.calls.find(call.id).is_none() {
             self.add_call(call, Stage::Finished, None);
@@ -128,7 +128,7 @@ impl Session {
         self.calls.finish(call.id);
     }
 
-    /// Tells a result, and says what it was.
+    /// Reports a result and returns what kind it was.
     fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &mut Shown) -> Told {
         let is_known = self.calls.find(call.id).is_some();
         let session = (&self.options, &self.tools, &self.calls, &self.listed);
@@ -142,7 +142,7 @@ impl Session {
             Content::open_value(outcome.result, &arena, options.limits.json(), joins)
         };
         let context = || Context::new(&tool, &options, &content, &texts);
-        // Rows that the host has are not even made again, if it is sure that they would be the same.
+        // Rows that the host has are not even made again, if they would certainly be the same.
         let known = if self.sends_rows_once { shown.known_rows(&own, &options) } else { None };
         let rest = known.as_ref().map(|known| make(&context().knowing(known)));
         let rest = rest.filter(|rest| rest.known == shown.count());
@@ -181,7 +181,7 @@ impl Session {
         category.map_or(Told::Result, Told::Failure)
     }
 
-    /// Tells artifacts that came by themselves.
+    /// Reports artifacts that came by themselves.
     pub(crate) fn artifacts(&mut self, id: &str, list: Value<'_>) {
         if self.is_done {
             return;
@@ -214,7 +214,8 @@ impl Session {
     }
 }
 
-/// The part of a failed result that says what went wrong: ids and names around it must not be mistaken for that.
+/// Returns the part of a failed result that describes the failure: ids and names around it must not be mistaken for
+/// that.
 fn said(result: Value<'_>) -> Value<'_> {
     let parts = ["error", "content"].into_iter().filter_map(|key| result.get(key));
     parts.into_iter().find(|part| !part.is_null() && !part.is_empty_container()).unwrap_or(result)

@@ -1,4 +1,4 @@
-//! What only stored conversations tell.
+//! Events that only stored conversations have.
 
 use super::Ref;
 use super::events::{ErrorEvent, MediaEvent, MessageEvent};
@@ -11,17 +11,17 @@ use crate::parse::complete;
 use crate::route::Context;
 
 impl Session {
-    /// A message begins: its place in the list, and who speaks.
+    /// Begins a message: its position in the list, and its speaker.
     pub(crate) fn message(&mut self, index: usize, role: &'static str) {
         self.events.push(&MessageEvent::new(index, role));
     }
 
-    /// Goes on after an end: another message follows.
+    /// Continues after an end: another message follows.
     pub(crate) fn reopen(&mut self) {
         self.is_done = false;
     }
 
-    /// The pictures and files of a message.
+    /// Reports the pictures and files of a message.
     pub(crate) fn media(&mut self, media: Vec<Value<'_>>) {
         if media.is_empty() {
             return;
@@ -34,7 +34,7 @@ impl Session {
         self.events.push(&MediaEvent::new(card));
     }
 
-    /// Tells that nobody knows what these messages are.
+    /// Reports that the format of the messages is unknown.
     pub(crate) fn unknown_messages(&mut self) {
         let error = ErrorEvent::new("unknown_carrier", message::UNKNOWN_MESSAGES).that_is(true, false);
         self.show(error);

@@ -4,7 +4,7 @@ use super::calls::Stage;
 use super::{Outcome, Ref, Session, learn};
 use crate::json::Texts;
 
-/// How many came without an id.
+/// The numbers of calls and results without an id.
 #[derive(Debug, Default)]
 pub(super) struct Unnamed {
     calls: usize,
@@ -12,7 +12,7 @@ pub(super) struct Unnamed {
 }
 
 impl Session {
-    /// An id for a call that came without one.
+    /// Creates an id for a call that came without one.
     pub(crate) fn new_call_id(&mut self) -> String {
         loop {
             self.unnamed.calls += 1;
@@ -23,7 +23,7 @@ impl Session {
         }
     }
 
-    /// The tool of a call that was begun without a name.
+    /// Sets the tool of a call that was begun without a name.
     pub(crate) fn name_call(&mut self, id: &str, tool: &str) {
         let texts = Texts::default();
         let call = self.shown_ref(&Ref { tool: Some(tool), ..Ref::of(id) }, &texts);
@@ -33,24 +33,24 @@ impl Session {
         }
     }
 
-    /// An id for a result that belongs to no call.
+    /// Creates an id for a result that belongs to no call.
     pub(crate) fn new_result_id(&mut self) -> String {
         self.unnamed.results += 1;
         format!("result-{}", self.unnamed.results)
     }
 
-    /// The oldest call of a tool that has no result.
+    /// Returns the oldest call of a tool that has no result.
     pub(crate) fn oldest_call(&self, tool: &str) -> Option<&str> {
         self.calls.oldest_of(tool)
     }
 
-    /// A call has come to something. Without an id it is the oldest call of that tool that has no result.
+    /// Reports an outcome. Without an id it belongs to the oldest call of that tool that has no result.
     pub(crate) fn result_for(&mut self, id: Option<&str>, tool: Option<&str>, outcome: &Outcome<'_>) {
         if let Some(id) = id {
             return self.result(&Ref { id, tool, ..Ref::default() }, outcome);
         }
         let open = tool.and_then(|tool| self.oldest_call(tool)).map(str::to_owned);
-        // An orphan's card is made by its shape alone, whatever the result says of its tool.
+        // The card of an orphan is made from its shape alone, whatever tool the result names.
         let id = open.unwrap_or_else(|| self.new_result_id());
         self.result(&Ref::of(&id), outcome);
     }

@@ -1,4 +1,4 @@
-//! Cards of results whose text arrives in pieces, one event after the other.
+//! Cards of results whose text arrives in several events.
 
 use super::list::List;
 use super::prose::Prose;
@@ -10,16 +10,16 @@ use crate::values::begins_json;
 #[derive(Debug)]
 pub(crate) struct Arriving {
     call: String,
-    /// The JSON that the text is; `None` once there is nothing more to see.
+    /// The parser of the text if it is JSON; `None` once it need not be read any further.
     inner: Option<Box<Builder>>,
     list: Option<Box<List>>,
-    /// The text, if it is no JSON.
+    /// The text, if it is not JSON.
     prose: Option<Box<Prose>>,
     shown: Shown,
 }
 
 impl Arriving {
-    /// The result of a call, of which nothing has arrived.
+    /// Creates the empty result of a call.
     pub(crate) fn new(call: &str, session: &Session) -> Self {
         let is_wanted = session.options.settings.partial;
         let inner = is_wanted.then(|| Box::new(Builder::new(session.options.results.limits.json())));
@@ -41,7 +41,7 @@ impl Arriving {
         }
     }
 
-    /// Nothing that comes now is the text that the card is made of.
+    /// Stops: nothing that comes now belongs to the text that the card is made from.
     pub(crate) fn stop(&mut self) {
         (self.inner, self.prose) = (None, None);
     }
@@ -67,7 +67,7 @@ impl Arriving {
         }
     }
 
-    /// The result is complete: what was shown of it is compared with it when it is told.
+    /// Completes the result: what was shown of it will be compared with the complete card.
     pub(crate) fn finish(self, session: &mut Session) {
         session.keep_shown(self.call, self.shown);
     }

@@ -11,7 +11,7 @@ use crate::json::Value;
 use crate::options::Options;
 use crate::route::{Context, Rule};
 
-/// Makes the rows of elements of a list; the object around the list may say more about them.
+/// Makes rows from elements of a list; the object that contains the list may have more about them.
 type Grow = for<'a> fn(Elements<'_, 'a>, Value<'a>, &Context<'a>) -> GrowingRows<'a>;
 
 /// A card that grows.
@@ -20,10 +20,10 @@ pub(super) struct Growing {
     /// The members of the card while it grows: its type, its columns, its list.
     pub(super) names: &'static [&'static str],
     pub(super) grow: Grow,
-    /// The rule by which it must have come about, where not all do.
+    /// The rule that must have made the card, if not any of them may.
     pub(super) rule: Option<Rule>,
     pub(super) limit: fn(&Options<'_>) -> usize,
-    /// Whether the rows to come may make it another card, so that it must be asked with each kind of row.
+    /// Whether later rows may turn it into another card, so that it has to be tested with each kind of row.
     pub(super) is_guess: bool,
 }
 
@@ -73,7 +73,7 @@ pub(super) const GROWING: [Growing; 10] = [
     listed(CardKind::CodeMatches, &["type", "columns", "matches"], |elements, _, _| {
         elements.grow(|row, rows| code_matches::grow(row, rows))
     }),
-    // Its rows are those of a definition, which the list knows.
+    // Its rows follow a definition, which the list has.
     listed(
         CardKind::Collection,
         &["type", "kind", "title", "layout", "view", "fields", "items"],
@@ -84,7 +84,7 @@ pub(super) const GROWING: [Growing; 10] = [
     }),
 ];
 
-/// A row of each kind that could still come. A card that stays what it is with each of them cannot change any more.
+/// A row of each kind that could still come. A card that stays the same with each of them can no longer change.
 pub(super) const POSSIBLE_ROWS: [&str; 5] = [
     r#"{"name":"x","price":1,"mrp":1,"isVeg":true,"quantity":"1"}"#,
     r#"{"name":"x","cuisines":["x"],"area":"x","address":"x","rating":1,"priceForTwo":"x","sla":{}}"#,

@@ -16,7 +16,7 @@ use crate::session::{Ref, Session, known};
 use std::borrow::Cow;
 use std::rc::Rc;
 
-/// Up to this number of rows the card is looked for at every row, then only as often as their number doubles.
+/// Up to this many rows the card is determined at every row, then each time their number has doubled.
 const FIRST_ROWS: usize = 8;
 
 /// A list whose rows are arriving.
@@ -24,21 +24,21 @@ const FIRST_ROWS: usize = 8;
 pub(super) struct List {
     /// The array.
     array: Mark,
-    /// The object around it.
+    /// The object that contains it.
     holder: Mark,
-    /// Where the document around it begins, and what closes it.
+    /// The offset at which the document around it begins, and the brackets that close it.
     start: usize,
     end: String,
     /// The last row that has arrived.
     latest: Option<Mark>,
     /// Whether it has ended.
     is_over: bool,
-    /// The last row that was asked what it is, and how many there were.
+    /// The last row that was examined, and the number of rows up to it.
     seen: Option<Mark>,
     rows: usize,
-    /// How many there were when the card was last looked for.
+    /// The number of rows when the card was last determined.
     tried: usize,
-    /// The row in [`GROWING`], once it is clear.
+    /// The index in [`GROWING`], once the card is certain.
     card: Option<usize>,
     /// The definition of a collection.
     definition: Option<Rc<Definition>>,
@@ -67,7 +67,7 @@ impl List {
         })
     }
 
-    /// Shows the rows that were completed, and says whether more may be shown.
+    /// Shows the rows that were completed, and returns whether more may be shown.
     pub(super) fn grow(
         &mut self,
         document: &Builder,
@@ -77,7 +77,7 @@ impl List {
     ) -> bool {
         let list = document.at(self.array);
         let newest = self.after(self.latest, document).last().map(mcp_cards_json::Value::mark);
-        // The end of a short list decides as well as a sample does.
+        // The end of a short list is as conclusive as a full sample.
         let has_ended = !list.is_open() && !self.is_over;
         self.is_over |= has_ended;
         if newest.is_none() && (!has_ended || self.card.is_some()) {
@@ -96,7 +96,7 @@ impl List {
                 self.see_all(document);
                 return true;
             }
-            // A row that cannot be in paise was seen, so that none is.
+            // A row was seen whose price cannot be in paise, so none is.
             options.price_unit = PriceUnit::Rupees;
         }
         let most = (card.limit)(&options);
@@ -139,13 +139,13 @@ impl List {
         goes_on
     }
 
-    /// The rows behind one of them.
+    /// The rows after one of them.
     fn after<'a>(&self, last: Option<Mark>, document: &'a Builder) -> Items<'a> {
         let list = document.at(self.array);
         last.map_or_else(|| list.items(), |last| list.items_after(last))
     }
 
-    /// The rows that were not asked yet.
+    /// The rows that have not been examined yet.
     fn fresh<'a>(&self, document: &'a Builder) -> Items<'a> {
         self.after(self.seen, document)
     }
@@ -157,8 +157,9 @@ impl List {
         }
     }
 
-    /// The card that the rows so far make, if it is one that grows and the rows to come cannot change that.
-    /// Without a new row only a definition decides: what stands behind a list may make other cards of it.
+    /// Determines the card of the rows so far, if it is one that grows and later rows cannot change it.
+    /// Without a new row only a definition can decide: what comes after a list may still turn it into another
+    /// card.
     fn decide(
         &mut self,
         has_new: bool,
@@ -182,7 +183,7 @@ impl List {
         }
         self.definition = definition;
         let is_guess = GROWING.get(card)?.is_guess && is_open;
-        // Without a vertical each of the first rows is evidence.
+        // Without a vertical, each row of the sample is needed as evidence.
         if is_guess && !options.is_commerce() && self.rows < SAMPLE {
             return None;
         }
@@ -192,12 +193,12 @@ impl List {
         if is_guess && !POSSIBLE_ROWS.iter().all(|row| stays(row)) {
             return None;
         }
-        // Prices are asked for from the first row on.
+        // Prices have to be checked from the first row on.
         self.seen = None;
         Some(card)
     }
 
-    /// The card of the rows so far and one more.
+    /// Determines the card of the rows so far and one more.
     fn card_with(
         &self,
         row: &str,
@@ -216,7 +217,7 @@ impl List {
         let (arena, own) = (Arena::default(), Arena::default());
         let content = Content::open(&input, &arena, options.limits.json(), options.vertical.is_none());
         let card = route(&Context::new(tool, options, &content, &own));
-        // Another part of the document may have become the card.
+        // The card may have been made from another part of the document.
         let first = card.rows.as_ref().and_then(|rows| rows.first())?.span().start + self.start;
         document.at(self.array).items().find(|row| row.span().start == first)?;
         let place = GROWING.iter().position(|growing| {

@@ -1,8 +1,8 @@
 //! Cards while the line that carries them is still arriving.
 //!
-//! Three readers stand on one another: the document of the event, the text in it that is the result, and the JSON that
-//! this text is. Rows are shown as soon as their closing bracket is there, each once, and only what no later row can
-//! change.
+//! Three readers work on top of each other: the document of the event, the text in it that is the result, and the JSON
+//! in that text. Rows are shown as soon as their closing bracket has arrived, each once, and only if no later row can
+//! change them.
 
 mod arriving;
 mod cards;
@@ -24,35 +24,35 @@ use crate::values::{begins_json, says};
 use list::List;
 use prose::Prose;
 
-/// Where a carrier's event holds a result that may be long. Paths are keys joined by `/`; `0` is the first element, `*` any
-/// element or key.
+/// A place in a carrier's events that may contain a long result. Paths are keys joined by `/`; `0` is the first
+/// element, `*` any element or key.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    /// The object that is the result.
+    /// The path of the object that is the result.
     pub at: &'static str,
-    /// What its `type` ends with.
+    /// The end of its `type`.
     pub kind: &'static str,
-    /// What other members of it say, if they must say something: their names and words.
+    /// Other members that it must have, with their values.
     pub says: &'static [(&'static str, &'static str)],
     /// Its members that may name the call.
     pub id: Keys,
     /// Its members that name the tool, where results may have no id.
     pub tool: Keys,
-    /// Paths of which one must be there before it is clear that this is a result; none where the object says so.
+    /// Paths of which one must exist before it is clear that this is a result; empty if the object alone shows it.
     pub needs: &'static [&'static str],
-    /// Whether the carrier knows the call by what the members say.
+    /// Whether the ids are the carrier's own names for calls.
     pub is_alias: bool,
-    /// Where its first text may be.
+    /// Paths at which its first text may be.
     pub texts: &'static [&'static str],
-    /// Where its data may be, as an object.
+    /// Paths at which its data may be, as an object.
     pub data: &'static [&'static str],
 }
 
-/// The call that an event means by a name of its own.
+/// Maps an event's own name for a call to the call.
 type Aliases<'c> = &'c dyn Fn(&str) -> Option<String>;
 
 impl Place {
-    /// The object at a path, with members that may name the call.
+    /// Creates the place at a path, with the members that may name the call.
     pub(crate) const fn of(at: &'static str, id: Keys) -> Self {
         Self {
             at,
@@ -67,7 +67,7 @@ impl Place {
         }
     }
 
-    /// The call whose result an object is, if it is one.
+    /// Returns the call whose result an object is, if it is one.
     fn call_of(&self, holder: Value<'_>, calls: Aliases<'_>, session: &Session) -> Option<String> {
         let kind = holder.get("type").and_then(Value::as_text).unwrap_or_default();
         let is_one = kind.ends_with(self.kind) && self.says.iter().all(|(key, word)| says(holder, key, word));
@@ -83,14 +83,14 @@ impl Place {
     }
 }
 
-/// Keys beside the wrappers of payloads under which a list of rows may stand.
+/// Keys of lists of rows, other than the wrappers of payloads.
 const LISTS: [&str; 5] = ["hits", "results", "matches", "rows", "entries"];
-/// A result that stands behind more values than this is not looked for: an event with more of them is something else.
+/// A result that comes after more values than this is not looked for: an event with more of them is something else.
 const MOST_VALUES: usize = 1000;
-/// Types of blocks that may stand before or in place of a text.
+/// Types of blocks that may come before or in place of a text.
 const BLOCKS: [&str; 9] =
     ["text", "input_text", "output_text", "image", "audio", "video", "file", "resource", "resource_link"];
-/// How deep the list may stand.
+/// How many levels deep the list may be.
 const LEVELS: usize = 3;
 
 /// Looks into the event that is arriving.
@@ -103,10 +103,10 @@ pub(crate) struct Watch {
 
 #[derive(Debug, Default)]
 enum State {
-    /// No result was found so far.
+    /// No result has been found so far.
     #[default]
     Looking,
-    /// A result was found whose text is not JSON; there may be data behind it.
+    /// A result was found whose text is not JSON; data may follow.
     Behind,
     /// The text of a result.
     Text { text: OpenText, read: usize, inner: Box<Builder>, list: Option<Box<List>> },
@@ -114,7 +114,7 @@ enum State {
     Prose { text: OpenText, read: usize, prose: Box<Prose> },
     /// Data that is part of the event itself.
     Data(Box<List>),
-    /// There is nothing more to see.
+    /// There is nothing more to find.
     Over,
 }
 
@@ -124,14 +124,14 @@ impl Watch {
         (!self.call.is_empty()).then_some(self.call.as_str())
     }
 
-    /// Gives what was shown, and read, of the event that is over now, and of which call, and begins anew. `event` is what
-    /// has arrived, unless it is damaged.
+    /// Ends the event and returns the call and what was shown and read of it. `event` is what has arrived, unless it is
+    /// damaged.
     pub(crate) fn finish(&mut self, event: Option<&Document<'_>>) -> (String, Shown) {
         let Self { call, state, mut shown, .. } = std::mem::take(self);
         match (state, event) {
             (State::Text { text, read, mut inner, .. }, Some(event)) if !inner.is_empty() => {
                 let (rest, _) = unescape_arrived(event.text_from(text, read), true);
-                // What is no document is read again, to find out what it is.
+                // Text that is not a document is read again, to find out what it is.
                 let _ = inner.push(&rest);
                 shown.read = event.adopt(text, *inner);
                 shown.home = shown.read.as_ref().map(Tokens::home);
@@ -142,8 +142,8 @@ impl Watch {
         (call, shown)
     }
 
-    /// Whether a result is still looked for. Only then need anybody ask what the event is: it may have any number of
-    /// members, and come in as many pieces.
+    /// Whether a result is still looked for. The caller needs to know the event's type only then: it may have any
+    /// number of members, and come in any number of pieces.
     pub(crate) fn is_looking(&mut self, event: &Builder) -> bool {
         let is_looking = matches!(self.state, State::Looking | State::Behind);
         if is_looking && event.count() > MOST_VALUES {
@@ -153,7 +153,7 @@ impl Watch {
         is_looking
     }
 
-    /// Looks at these places whether the event that is arriving is a result, and shows the rows that are complete.
+    /// Checks these places for a result in the event that is arriving, and shows the rows that are complete.
     pub(crate) fn look(
         &mut self,
         event: &Builder,
@@ -164,7 +164,7 @@ impl Watch {
         if !places.is_empty() {
             self.find(event, places, calls, session);
         }
-        // What cannot leave now is shown with the next push.
+        // If events cannot leave now, rows are shown with the next push.
         if !session.options.settings.partial || session.events.is_full() {
             return;
         }
@@ -221,7 +221,7 @@ impl Watch {
         self.state = next;
     }
 
-    /// What there is to see behind a text: data, unless rows of the text were shown.
+    /// The state after a text: there may be data, unless rows of the text were shown.
     fn behind_text(&self) -> State {
         if self.shown.count() > 0 { State::Over } else { State::Behind }
     }
@@ -233,7 +233,7 @@ impl Watch {
             self.state = State::Over;
         }
         for place in places {
-            // A result may be complete when the event around it is not.
+            // A result may be complete while the event around it is not.
             let closed = || event.root()?.get(place.at);
             let Some(holder) = container_at(&reading, place.at).or_else(closed) else { continue };
             let is_there = |path: &&str| {
@@ -245,7 +245,7 @@ impl Watch {
             let Some(id) = place.call_of(holder, calls, session).filter(|id| session.awaits(id)) else {
                 continue;
             };
-            // Which result breaks off is told of an error too.
+            // The call of an error is kept too, to report it if the event is cut off.
             let is_over = is_error || !session.may_show(&id);
             self.call = id;
             if is_over {
@@ -273,7 +273,7 @@ impl Watch {
     }
 }
 
-/// An id as text; JSON-RPC has numbers too.
+/// An id as text; JSON-RPC allows numbers too.
 pub(crate) fn id_text(id: Value<'_>) -> Option<&str> {
     id.as_text().or_else(|| id.literal())
 }
@@ -287,12 +287,12 @@ fn member_at<'a>(object: Value<'a>, path: &str) -> Option<Value<'a>> {
     path.split('/').try_fold(object, Value::get)
 }
 
-/// Whether names are those of a path.
+/// Whether these names match a path.
 fn is_path(path: &str, names: &[&str]) -> bool {
     names.len() == depth(path) && begins_with(names, path)
 }
 
-/// Whether the first names are those of a path.
+/// Whether the first names match a path.
 fn begins_with(names: &[&str], path: &str) -> bool {
     let mut names = names.iter();
     path.is_empty() || path.split('/').all(|own| names.next().is_some_and(|name| own == "*" || own == *name))
@@ -303,8 +303,8 @@ fn container_at<'a>(reading: &Reading<'a>, path: &str) -> Option<Value<'a>> {
     reading.containers.get(depth(path)).copied().filter(|_| begins_with(&reading.names, path))
 }
 
-/// Whether a list may be one of blocks, whose first text is the result, instead of one of rows: its first element is one, or
-/// says nothing yet.
+/// Whether a list may be a list of blocks, whose first text is the result, and not a list of rows: its first element is
+/// a block, or not decisive yet.
 fn may_be_blocks(list: Value<'_>, place: &Place, path: &str, reading: &Reading<'_>) -> bool {
     let is_first_text = |own: &str| own.strip_prefix(path) == Some("/0/text");
     if !list.is_array() || !place.texts.iter().any(|own| is_first_text(own)) {
@@ -319,7 +319,7 @@ fn may_be_blocks(list: Value<'_>, place: &Place, path: &str, reading: &Reading<'
     }
 }
 
-/// The first list of objects or lists, along the keys of wrappers, from the open container at `base` on.
+/// Finds the first list of objects or lists, along the keys of wrappers, starting at the open container at `base`.
 fn find_list(reading: &Reading<'_>, base: usize, call: &str, session: &Session) -> Option<Box<List>> {
     let mut end = String::new();
     for level in base..=base + LEVELS {

@@ -1,4 +1,4 @@
-//! A text that is no JSON, in which a definition may find rows while it arrives.
+//! A text that is not JSON, in which a definition may find rows while it arrives.
 
 use super::cards::GROWING;
 use super::rows::GrowingRows;
@@ -13,23 +13,24 @@ use crate::route::{Context, SAMPLE, ToolName, route};
 use crate::session::{Ref, Session, known};
 use std::borrow::Cow;
 
-/// Up to this number of lines the card is looked for at every line, then only as often as their number doubles.
+/// Up to this many lines the card is determined at every line, then each time their number has doubled.
 const FIRST_LINES: usize = 8;
-/// A text whose card is not clear by then does not grow: so its beginning is read a few times, whatever its length is.
+/// A text whose card is not clear by then does not grow: so its beginning is read only a few times, whatever its
+/// length.
 const MOST_LINES: usize = 256;
 const MOST_BYTES: usize = 1 << 16;
 
 /// A text that is arriving.
 #[derive(Debug, Default)]
 pub(super) struct Prose {
-    /// What has arrived; nothing once it is clear which rows it has.
+    /// What has arrived; empty once it is clear which rows it has.
     text: String,
     lines: usize,
-    /// How many lines there were when the card was last looked for.
+    /// The number of lines when the card was last determined.
     tried: usize,
     /// What has arrived since the last look.
     fresh: String,
-    /// Whether a line ends in it.
+    /// Whether that contains a line end.
     has_line: bool,
     rows: Option<Box<ArrivingRows>>,
 }
@@ -41,7 +42,8 @@ impl Prose {
         self.has_line |= piece.contains('\n');
     }
 
-    /// Shows the rows that were completed, and says whether more may be shown. `is_end`: whether the text is complete.
+    /// Shows the rows that were completed, and returns whether more may be shown. `is_end`: whether the text is
+    /// complete.
     pub(super) fn grow(
         &mut self,
         is_end: bool,
@@ -96,7 +98,7 @@ impl Prose {
         !rows.is_over() && shown.count < most
     }
 
-    /// The rows of the text so far, if it is clear whose they are.
+    /// Returns a reader for the rows of the text so far, if it is clear which definition they belong to.
     fn decide(&mut self, is_end: bool, tool: &ToolName, options: &Options<'_>) -> Option<Box<ArrivingRows>> {
         let is_due = self.lines > self.tried && (self.lines <= FIRST_LINES || self.lines >= self.tried * 2);
         if !is_due && !is_end {

@@ -1,4 +1,4 @@
-//! Rows of a card of any kind that grows.
+//! Rows of growing cards of any kind.
 
 use crate::card::Rows;
 use crate::json::{Items, Mark, Value};
@@ -9,16 +9,16 @@ use crate::table::Table;
 /// Elements that have arrived and are to be shown.
 pub(super) struct Elements<'e, 'a> {
     pub(super) next: Items<'a>,
-    /// How many rows were shown before.
+    /// The number of rows shown before.
     pub(super) shown: usize,
-    /// How many more rows may be shown.
+    /// The number of rows that may still be shown.
     pub(super) room: usize,
     /// The last element that was taken.
     pub(super) last: &'e mut Option<Mark>,
 }
 
 impl<'a> Elements<'_, 'a> {
-    /// The rows that a card's own `grow` makes of them.
+    /// Makes rows from them with the card's own `grow`.
     pub(super) fn grow<T: Shape<'a> + 'a>(
         self,
         grow: impl Fn(Value<'a>, &mut Rows<'a, T>),
@@ -41,19 +41,19 @@ impl<'a> Elements<'_, 'a> {
 pub(super) struct GrowingRows<'a> {
     /// The rows.
     pub(super) shown: Box<dyn RowList<'a> + 'a>,
-    /// Where in the text of their document their elements begin.
+    /// The offsets of their elements in the text of their document.
     pub(super) starts: Vec<usize>,
 }
 
-/// Rows of one kind, whichever that is.
+/// Rows of any one kind.
 pub(super) trait RowList<'a> {
-    /// How many there are.
+    /// The number of rows.
     fn count(&self) -> usize;
 
-    /// Lets them through the gate; the first is the row at this place of the card.
+    /// Passes them through the gate; `first` is the position of the first row in the card.
     fn leave_rows(&mut self, first: usize, gate: &mut Gate<'_, 'a>);
 
-    /// Writes them as a list; a digest of each is added to `digests`.
+    /// Writes them as a list, and adds a digest of each to `digests`.
     fn write_rows(&self, table: &mut Table<'_>, digests: &mut Vec<u64>);
 }
 

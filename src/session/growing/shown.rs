@@ -21,9 +21,9 @@ pub(crate) struct Shown {
     pub(super) count: usize,
     /// A digest of each row.
     rows: Vec<u64>,
-    /// A digest of the columns, of a table.
+    /// For a table, a digest of its columns.
     columns: Option<u64>,
-    /// Where in its text the element of each row begins.
+    /// The offset of each row's element in the text.
     starts: Vec<usize>,
     /// Whether the gate had to change something, so that the complete card has notes about these rows.
     is_changed: bool,
@@ -31,11 +31,11 @@ pub(crate) struct Shown {
     call: KnownCall,
     /// The document of the rows (see [`crate::json::Value::home`]), once it is complete.
     pub(super) home: Option<usize>,
-    /// What was read of the text that is the result.
+    /// The tokens of the text that is the result.
     pub(super) read: Option<Tokens>,
 }
 
-/// What rows depend on beside their elements.
+/// What rows depend on besides their elements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct KnownCall {
     tool: Option<String>,
@@ -57,7 +57,7 @@ fn digest(write: impl FnOnce(&mut Table<'_>)) -> u64 {
 }
 
 impl Shown {
-    /// Whether a card begins with all that was shown.
+    /// Whether a card begins with everything that was shown.
     pub(crate) fn is_beginning_of(&self, card: &ParsedToolResult<'_>) -> bool {
         if self.count == 0 {
             return true;
@@ -80,7 +80,7 @@ impl Shown {
         self.count
     }
 
-    /// The rows by where they come from, if they would be made again in the same way.
+    /// Returns the rows by their origin, if they would be made in the same way again.
     pub(crate) fn known_rows(&mut self, call: &Ref<'_>, options: &Options<'_>) -> Option<KnownRows> {
         let is_same = !self.is_changed && !options.is_error && self.call == KnownCall::of(call, options);
         let (kind, home) = self.kind.zip(self.home).filter(|_| is_same)?;
@@ -92,17 +92,17 @@ impl Shown {
         self.read.is_some()
     }
 
-    /// Forgets the document of the rows, which is gone.
+    /// Forgets the document of the rows, which no longer exists.
     pub(crate) fn forget_document(&mut self) {
         (self.home, self.read) = (None, None);
     }
 
-    /// Takes what was read of the text that is the result.
+    /// Takes the tokens of the text that is the result.
     pub(crate) fn take_read(&mut self) -> Option<Tokens> {
         self.read.take()
     }
 
-    /// Notes what an event has shown.
+    /// Records what an event has shown.
     pub(super) fn add(&mut self, event: PartialResultEvent<'_>, call: &Ref<'_>, options: &Options<'_>) {
         if self.count == 0 {
             self.call = KnownCall::of(call, options);
@@ -122,10 +122,10 @@ pub(super) struct PartialResultEvent<'a> {
     names: &'static [&'static str],
     kind: CardKind,
     columns: Option<Vec<Column<'a>>>,
-    /// What is known of a collection before its items.
+    /// The members of a collection before its items.
     head: Option<Box<CollectionCard<'a>>>,
     rows: Box<dyn RowList<'a> + 'a>,
-    /// A digest of each row, once it was written.
+    /// A digest of each row, once it has been written.
     digests: RefCell<Vec<u64>>,
     starts: Vec<usize>,
     is_changed: bool,
@@ -134,7 +134,7 @@ pub(super) struct PartialResultEvent<'a> {
 }
 
 impl<'a> PartialResultEvent<'a> {
-    /// The event that shows these rows behind `from` others.
+    /// Creates the event that shows these rows after `from` others.
     pub(super) fn new(
         card: &Growing,
         mut columns: Option<Vec<Column<'a>>>,
@@ -167,7 +167,7 @@ impl<'a> Shape<'a> for PartialResultEvent<'a> {
     type Owned = ();
 
     fn leave(&mut self, _: &mut Gate<'_, 'a>) -> Fate {
-        // Its rows have been at the gate already.
+        // Its rows have already passed the gate.
         Fate::Stays
     }
 
@@ -189,7 +189,7 @@ impl<'a> Shape<'a> for PartialResultEvent<'a> {
 }
 
 impl PartialResultEvent<'_> {
-    /// The card so far: its type, its columns if it has some, and rows.
+    /// Writes the card so far: its type, its columns if it has any, and its rows.
     fn write_card(&self, table: &mut Table<'_>) {
         let mut card = table.object(self.names);
         card.member(0, &self.kind, table);
