@@ -1,4 +1,4 @@
-//! Agent to Agent: what another agent answers, and how far its task is. Versions 0.3 and 1.0.
+//! Agent to Agent: another agent's answers, and the state of its task. Versions 0.3 and 1.0.
 
 use super::acp::json_rpc_error;
 use super::recent::Recent;
@@ -29,7 +29,8 @@ pub(super) const PLACES: &[Place] = &[
     },
 ];
 
-/// What a result may be: in version 0.3, in version 1.0, and a member that it must have there.
+/// Kinds of results: the `kind` in version 0.3, the member in version 1.0, and a key that the latter must
+/// have.
 const KINDS: [(&str, &str, &str); 4] = [
     ("task", "task", "id"),
     ("message", "message", "messageId"),
@@ -44,7 +45,7 @@ const ENDS: [&str; 4] = ["completed", "failed", "canceled", "rejected"];
 pub(super) struct A2a {
     /// Artifacts that are arriving.
     artifacts: Recent<Artifact>,
-    /// Those of which something came since the last push.
+    /// The artifacts to which something was added since the last push.
     touched: BTreeSet<String>,
     reason: Option<String>,
 }
@@ -53,13 +54,14 @@ pub(super) struct A2a {
 #[derive(Debug)]
 struct Artifact {
     name: String,
-    /// Its parts as blocks of a result, each with a comma before it, without the last text, which may go on.
+    /// Its parts as blocks of a result, each with a comma before it, without the last text, which may still
+    /// grow.
     blocks: String,
     text: String,
     card: Arriving,
 }
 
-/// What a result is, and the object that says so.
+/// Returns the kind of a result, and the object that it describes.
 fn kind_of(event: Value<'_>) -> Option<(&'static str, Value<'_>)> {
     let result = event.member("result").filter(|_| event.holds("jsonrpc"))?;
     KINDS.iter().find_map(|(old, new, needs)| {
@@ -166,7 +168,8 @@ impl A2a {
         session.result(call, &Outcome { supersedes, is_orphan: true, ..Outcome::of(result.root()) });
     }
 
-    /// How far the task is. What was not marked as complete is, once the task has ended.
+    /// Reports the state of the task. When the task has ended, artifacts that were not marked as complete
+    /// are.
     fn status(&mut self, holder: Value<'_>, task: &str, session: &mut Session) {
         let Some(status) = holder.member("status") else { return };
         let state = state_of(text_or_empty(status, "state"));
@@ -194,7 +197,7 @@ impl A2a {
 }
 
 impl Artifact {
-    /// Adds a part; texts that follow one another are one.
+    /// Adds a part; consecutive texts are joined.
     fn add(&mut self, part: Value<'_>) {
         if let Some(piece) = text(part, keys!["text"]) {
             self.text.push_str(piece);
@@ -223,7 +226,7 @@ impl Artifact {
     }
 }
 
-/// A file as a block, with a comma before it.
+/// Converts a file to a block, with a comma before it.
 fn file(part: Value<'_>) -> Option<String> {
     let holder = part.member("file").filter(|file| file.is_object()).unwrap_or(part);
     let mime = text(holder, keys!["mediaType", "mimeType"]).or_else(|| text(part, keys!["mediaType"]));
@@ -268,7 +271,7 @@ fn file(part: Value<'_>) -> Option<String> {
     Some(block)
 }
 
-/// What another agent says; what was said to it is known.
+/// Reports a message of the other agent; a message to it is skipped.
 fn tell_message(own: Value<'_>, session: &mut Session) {
     let is_user =
         text(own, keys!["role"]).is_some_and(|role| role.eq_ignore_ascii_case("user") || role == "ROLE_USER");
@@ -279,12 +282,12 @@ fn tell_message(own: Value<'_>, session: &mut Session) {
     }
 }
 
-/// The text of a message.
+/// Returns the text of a message.
 fn text_of(own: Value<'_>) -> String {
     own.items_at("parts").filter_map(|part| text(part, keys!["text"])).collect()
 }
 
-/// A state in lower case, without a prefix.
+/// Returns a state in lower case, without its prefix.
 fn state_of(state: &str) -> String {
     let state = state.strip_prefix("TASK_STATE_").unwrap_or(state);
     state.to_ascii_lowercase().replace('_', "-")

@@ -1,4 +1,4 @@
-//! The Agent Client Protocol: what an agent tells an editor.
+//! The Agent Client Protocol: updates that an agent sends to an editor.
 
 use super::recent::Recent;
 use super::{Carrier, given, json_rpc, text, text_or_empty};
@@ -108,7 +108,7 @@ impl Acp {
         }
     }
 
-    /// A call, or news of one.
+    /// Reports a call, or an update of one.
     fn tool(&mut self, update: Value<'_>, session: &mut Session) {
         let Some(id) = text(update, keys!["toolCallId"]) else { return };
         let tool = text(update, keys!["name"]).or_else(|| text(update, keys!["kind"]));
@@ -134,7 +134,7 @@ impl Acp {
         }
     }
 
-    /// Adds a part of what a call has come to.
+    /// Adds a part of a call's content.
     fn add(&mut self, id: &str, part: Value<'_>, session: &mut Session) {
         if self.calls.get(id).is_none() {
             self.calls.insert(id, String::new(), session.open_calls());
@@ -151,7 +151,7 @@ impl Acp {
         }
     }
 
-    /// A call has come to its end. Its own output is the result if that is one; else what it showed is.
+    /// Ends a call. Its own output is the result if it is one; otherwise the content that it showed is.
     fn finish(&mut self, id: &str, update: Value<'_>, is_error: bool, session: &mut Session) {
         let blocks = self.calls.remove(id).unwrap_or_default();
         let raw = update.member("rawOutput");
@@ -162,7 +162,7 @@ impl Acp {
         if let Some(raw) = raw.filter(|raw| blocks.is_empty() || json_rpc::is_result(*raw)) {
             return tell(raw, session);
         }
-        // What a call showed is read as it would be in its last update.
+        // The content that a call showed is read as if its last update contained all of it.
         let head = if blocks.is_empty() { "{" } else { SHOWN };
         let json = format!(r#"{head}"content":[{}]}}"#, blocks.get(1..).unwrap_or_default());
         match Document::parse(json, session.options.event_limits()) {
@@ -172,5 +172,5 @@ impl Acp {
     }
 }
 
-/// How an update begins that has all that a call showed.
+/// The beginning of an update that contains everything a call showed.
 const SHOWN: &str = r#"{"sessionUpdate":"tool_call_update","status":"completed","#;

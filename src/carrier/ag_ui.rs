@@ -27,21 +27,21 @@ pub(super) struct AgUi {
     current: String,
     /// The call whose result was the last event.
     behind: Option<String>,
-    /// What is being done, by the ids of messages.
+    /// Activities, by the ids of their messages.
     activities: Recent<Activity>,
 }
 
-/// Something that is being done.
+/// An activity that is in progress.
 #[derive(Debug)]
 struct Activity {
     kind: String,
-    /// Its content as JSON; empty if it is too large to be changed.
+    /// Its content as JSON; empty if it is too large for patches.
     content: String,
-    /// What was told of it last.
+    /// The message that was last reported for it.
     told: String,
 }
 
-/// A content that is larger is told, but not kept.
+/// Larger contents are reported, but not kept.
 const MOST_CONTENT: usize = 64 << 10;
 const APPS: &str = "mcp-apps";
 
@@ -123,7 +123,8 @@ impl AgUi {
         }
     }
 
-    /// What is being done. An app's result belongs to the call that it names, or to the one whose result came just before.
+    /// Reports an activity. An app's result belongs to the call that it names, or to the call whose result came
+    /// directly before.
     fn activity(&mut self, event: Value<'_>, behind: Option<&str>, session: &mut Session) {
         let (kind, name) = (text_or_empty(event, "activityType"), text_or_empty(event, "messageId"));
         let Some(content) = event.member("content").filter(|content| content.is_object()) else { return };
@@ -183,7 +184,7 @@ impl AgUi {
 }
 
 impl Activity {
-    /// Tells what is being done, if that is news.
+    /// Reports the activity if its message is new.
     fn tell(&mut self, content: Value<'_>, session: &mut Session) {
         let message = text(content, keys!["message"])
             .or_else(|| text(content, keys!["title"]))
@@ -197,7 +198,7 @@ impl Activity {
     }
 }
 
-/// Tells the result that an app shows; it replaces one that was told without the app.
+/// Reports the result that an app shows; it replaces one that was reported without the app.
 fn app_result(id: &str, content: Value<'_>, session: &mut Session) {
     let Some(result) = content.member("result") else { return };
     let supersedes = session.is_finished(id);
@@ -209,7 +210,7 @@ fn app_result(id: &str, content: Value<'_>, session: &mut Session) {
     session.result(call, &Outcome { supersedes, ..Outcome::of(result) });
 }
 
-/// A result that names the app in its `_meta`, where results do.
+/// Returns a result with the app in its `_meta`, as MCP results have it.
 fn with_app(result: Value<'_>, uri: &str) -> String {
     let meta = result.member("_meta").filter(|meta| meta.is_object());
     let mut own = meta.map_or_else(|| "{}".to_owned(), |meta| source_json(meta, &|key, _| key != "ui"));
@@ -224,7 +225,7 @@ fn with_app(result: Value<'_>, uri: &str) -> String {
     json
 }
 
-/// Asks what a run asks before it goes on: once for each call.
+/// Reports the questions that a run asks before it goes on: once for each call.
 fn interrupts(outcome: Value<'_>, session: &mut Session) {
     let only = session.only_open_call();
     let mut asked: Vec<(&str, Vec<InputRequest<'_>>)> = Vec::new();

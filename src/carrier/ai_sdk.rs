@@ -42,7 +42,7 @@ const TYPES: [&str; 6] = ["start", "start-step", "finish-step", "finish", "abort
 /// Prefixes of the other types of events.
 const TYPE_PREFIXES: [&str; 7] =
     ["text-", "reasoning-", "tool-input-", "tool-output-", "tool-approval-", "source-", "data-"];
-/// Parts that are a step of a call: those of `streamText`, and of messages of the model.
+/// Types of parts that are a step of a call, in `streamText` and in messages of the model.
 const STEPS: [&str; 3] = ["tool-call", "tool-result", "tool-error"];
 
 /// The state of a UI message stream.
@@ -91,7 +91,7 @@ impl Carrier for AiSdk {
                 message(event, session);
             }
             "text-delta" | "reasoning-delta" => {
-                // The UI stream has a mark at its end, that of `streamText` has none.
+                // The UI stream ends with a mark, that of `streamText` does not.
                 self.is_finished |= event.holds("text");
                 let key = if event.holds("text") { "text" } else { "delta" };
                 match kind {
@@ -124,7 +124,7 @@ impl Carrier for AiSdk {
     }
 }
 
-/// Reports a whole message; of one that is no answer only results count.
+/// Reports a whole message; if it is not an answer, only its results.
 fn message(message: Value<'_>, session: &mut Session) {
     let is_answer = role(message) == Some(Role::Assistant);
     if is_answer {
@@ -171,7 +171,7 @@ fn stream_part(part: Value<'_>, kind: &str, session: &mut Session) {
     }
 }
 
-/// The output of a tool as messages have it: `{type, value}`.
+/// Returns the type and value of a tool's output as messages have it: `{type, value}`.
 fn typed(output: Value<'_>) -> Option<(&str, Value<'_>)> {
     const TYPES: [&str; 6] = ["text", "json", "error-text", "error-json", "content", "execution-denied"];
     const MEMBERS: [&str; 4] = ["type", "value", "reason", "providerOptions"];
@@ -181,12 +181,12 @@ fn typed(output: Value<'_>) -> Option<(&str, Value<'_>)> {
     is_plain.then_some((kind, value))
 }
 
-/// The user refused a call.
+/// Reports that the user refused a call.
 fn declined(call: &Ref<'_>, session: &mut Session) {
     session.card_of(call, None, |_| status::own(false, "Declined", Rule::StatusConfirmation));
 }
 
-/// A call, with what an event says of its tool.
+/// Returns a reference to a call, with what an event contains about its tool.
 fn call<'a>(event: Value<'a>, id: &'a str, name: Option<&'a str>) -> Ref<'a> {
     let metadata =
         event.at_keys(keys!["providerMetadata", "callProviderMetadata", "resultProviderMetadata"]).next();
@@ -207,7 +207,7 @@ fn call<'a>(event: Value<'a>, id: &'a str, name: Option<&'a str>) -> Ref<'a> {
 fn part(part: Value<'_>, kind: &str, session: &mut Session) {
     let name = kind.strip_prefix("tool-").or_else(|| text(part, keys!["toolName"]));
     let state = text_or_empty(part, "state");
-    // Before anything else can happen to a call, its input is complete.
+    // A call in one of these states has its complete input.
     if state.starts_with("output-") || state.starts_with("approval-") {
         step(part, "input-available", name, session);
     }

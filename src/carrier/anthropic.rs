@@ -116,7 +116,7 @@ impl Anthropic {
     }
 }
 
-/// The index of the block that an event belongs to, as in its source.
+/// Returns the index of an event's block, as written in the source.
 fn index(event: Value<'_>) -> &str {
     event.member("index").and_then(Value::literal).unwrap_or_default()
 }

@@ -31,21 +31,21 @@ const RETRYABLE: [&str; 4] = [
 /// The state of a conversation.
 #[derive(Debug, Default)]
 pub(super) struct Bedrock {
-    /// Inputs of calls that are arriving, by the numbers of their blocks.
+    /// Inputs of calls that are arriving, by the index of the block.
     calls: Pieces,
-    /// Results that are arriving, likewise.
+    /// Results that are arriving, in the same way.
     results: Recent<Output>,
     /// The blocks of results that grew since the last push.
     touched: BTreeSet<String>,
     reason: Option<String>,
 }
 
-/// A result that arrives in pieces.
+/// A result that arrives in several events.
 #[derive(Debug)]
 struct Output {
     id: String,
     is_error: bool,
-    /// Its blocks as JSON, without the last text, which may go on.
+    /// Its blocks as JSON, without the last text, which may still grow.
     blocks: String,
     text: String,
     card: Arriving,
@@ -60,7 +60,7 @@ pub(super) fn is_event(event: Value<'_>) -> bool {
     only(event).is_some() || is_message() || is_answer()
 }
 
-/// The name and the payload of an event: the only member that it has.
+/// Returns the name and payload of an event: its only member.
 fn only(event: Value<'_>) -> Option<(&str, Value<'_>)> {
     let mut members = event.members();
     let (name, payload) = members.next()?;
@@ -167,7 +167,7 @@ impl Bedrock {
 }
 
 impl Output {
-    /// Adds a block; texts that follow one another are one.
+    /// Adds a block; consecutive texts are joined.
     fn add(&mut self, block: Value<'_>) {
         if let Some(piece) = text(block, keys!["text"]) {
             self.text.push_str(piece);
@@ -208,7 +208,7 @@ impl Output {
     }
 }
 
-/// Reports a whole message; of one that is no answer only results count.
+/// Reports a whole message; if it is not an answer, only its results.
 fn tell_message(message: Value<'_>, session: &mut Session) {
     let is_answer = role(message) == Some(Role::Assistant);
     for block in message.items_at("content") {

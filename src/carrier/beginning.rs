@@ -1,10 +1,10 @@
-//! How a body begins, for saying what it looks like when nobody understands it.
+//! The beginning of a body, for a description of bodies whose carrier is unknown.
 
-/// Characters that are shown.
+/// How many characters are shown.
 const MOST_CHARS: usize = 60;
-/// Bytes that are asked whether they are text.
+/// How many bytes are checked for being text.
 const ASKED_BYTES: usize = 64;
-/// How the first line of Server-Sent Events begins.
+/// The possible beginnings of the first line of Server-Sent Events.
 const FIELDS: [&str; 5] = ["data:", "event:", "id:", "retry:", ":"];
 
 /// The first characters of a body.
@@ -17,22 +17,22 @@ pub(crate) struct Beginning {
 }
 
 impl Beginning {
-    /// Whether nothing has arrived.
+    /// Whether nothing has arrived yet.
     pub(super) fn is_untouched(&self) -> bool {
         self.bytes == 0
     }
 
-    /// Whether nothing but white space has arrived.
+    /// Whether only white space has arrived.
     pub(crate) fn is_blank(&self) -> bool {
         self.text.is_empty() && !self.is_binary
     }
 
-    /// Whether what comes next is part of the beginning.
+    /// Whether the next bytes still belong to the beginning.
     pub(super) fn wants_more(&self) -> bool {
         self.chars < MOST_CHARS
     }
 
-    /// Takes the next bytes, and what they are as text.
+    /// Adds the next bytes, and the same bytes as text.
     pub(crate) fn add(&mut self, bytes: &[u8], text: &str) {
         let asked = bytes.iter().take(ASKED_BYTES.saturating_sub(self.bytes));
         let is_control = |byte: &u8| *byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r') || *byte == 0x7f;
@@ -58,7 +58,7 @@ impl Beginning {
         &self.text
     }
 
-    /// What the body looks like.
+    /// Returns the apparent format of the body.
     pub(crate) fn looks_like(&self) -> &'static str {
         match self.text.as_bytes() {
             _ if self.is_binary => "binary",

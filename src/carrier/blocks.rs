@@ -11,7 +11,7 @@ const RESULT: &str = "tool_result";
 
 /// How blocks arrive.
 pub(super) enum Blocks<'b> {
-    /// Complete.
+    /// As complete blocks.
     Whole,
     /// With the input of a call to follow. Set to the id of the call and the input in the block itself.
     Arriving(&'b mut Option<(String, String)>),

@@ -1,10 +1,10 @@
-//! Errors that a service may send in any protocol, in place of what was asked for.
+//! Errors that a service may send in any protocol, in place of an answer.
 
 use super::text;
 use crate::json::{Value, keys};
 use crate::session::{Session, id_text};
 
-/// Codes after which a retry may help, beside those of HTTP.
+/// Codes, other than those of HTTP, after which a retry may help.
 const RETRYABLE: [&str; 8] = [
     "RESOURCE_EXHAUSTED",
     "UNAVAILABLE",

@@ -1,7 +1,7 @@
 //! The binary event stream of AWS: messages of a prelude, headers, a payload of JSON, and checksums that TLS makes
 //! unnecessary.
 //!
-//! An event becomes the object that the SDKs make of it: its payload under its name.
+//! An event becomes the object that the SDKs create from it: its payload under its name.
 
 use super::framing::{Frame, Part, Sink};
 use crate::json::{Builder, key_into};
@@ -9,7 +9,7 @@ use crate::utf8::Utf8;
 
 /// Total length, length of the headers, checksum of both.
 const PRELUDE: usize = 12;
-/// The checksum behind the payload.
+/// The checksum after the payload.
 const CHECKSUM: usize = 4;
 const BAD_FRAME: &str = "The stream is damaged: a message has an impossible length.";
 
@@ -17,19 +17,19 @@ const BAD_FRAME: &str = "The stream is damaged: a message has an impossible leng
 #[derive(Debug, Default)]
 pub(super) struct EventStream {
     place: Place,
-    /// What has arrived of a prelude or of headers.
+    /// The part of a prelude or of headers that has arrived.
     kept: Vec<u8>,
     utf8: Utf8,
 }
 
-/// What is arriving.
+/// What is currently being read.
 #[derive(Clone, Copy, Debug, Default)]
 enum Place {
     #[default]
     Prelude,
-    /// Headers of this length, before a payload of that length.
+    /// Headers of the first length, before a payload of the second.
     Headers(usize, usize),
-    /// The rest of a payload; whether it is wanted.
+    /// The rest of a payload, and whether it is wanted.
     Payload(usize, bool),
     /// The rest of a checksum.
     Checksum(usize),
@@ -86,7 +86,7 @@ impl EventStream {
         }
     }
 
-    /// Keeps bytes until there are so many; says whether there are.
+    /// Keeps bytes up to this length; returns whether there are enough.
     fn keep(&mut self, rest: &mut &[u8], length: usize) -> bool {
         let wanted = length.saturating_sub(self.kept.len());
         let (piece, after) = rest.split_at_checked(wanted).unwrap_or((rest, &[]));
@@ -106,7 +106,7 @@ impl EventStream {
         self.go_on(payload, name.is_some(), part, sink);
     }
 
-    /// Goes on with the rest of a payload, or behind it.
+    /// Continues with the rest of a payload, or with what follows it.
     fn go_on(&mut self, left: usize, is_wanted: bool, part: &mut Part, sink: Sink<'_>) {
         self.place = Place::Payload(left, is_wanted);
         if left == 0 {
@@ -119,20 +119,20 @@ impl EventStream {
         }
     }
 
-    /// The end of the stream; returns a message that is cut off.
+    /// Ends the stream; returns a message that is cut off.
     pub(super) fn finish(&mut self, part: &mut Part) -> Option<Builder> {
         let is_cut = !self.kept.is_empty() || matches!(self.place, Place::Headers(..) | Place::Payload(..));
         is_cut.then(|| part.take_any())
     }
 }
 
-/// Four bytes as a number.
+/// Reads four bytes as a number.
 fn number(bytes: &[u8], at: usize) -> usize {
     let four = bytes.get(at..).and_then(<[u8]>::first_chunk).copied();
     usize::try_from(u32::from_be_bytes(four.unwrap_or_default())).unwrap_or(usize::MAX)
 }
 
-/// The name of an event or exception; `None` of anything else.
+/// Returns the name of an event or exception; `None` for anything else.
 fn name(headers: &[u8]) -> Option<&str> {
     let kind = header(headers, ":message-type")?;
     match kind {

@@ -25,7 +25,7 @@ pub(crate) enum Frame<'f> {
     End,
     /// A part that was skipped: a code and a message.
     Damaged(&'static str, &'static str),
-    /// The same, and nothing behind it can be read.
+    /// The same, and nothing after it can be read.
     Broken(&'static str, &'static str),
 }
 
@@ -43,11 +43,11 @@ pub(crate) struct Framing {
 
 #[derive(Debug)]
 enum Form {
-    /// Nothing but white space so far, and perhaps a byte order mark.
+    /// Nothing but white space so far, and possibly a byte order mark.
     Unknown { is_marked: bool },
     /// Server-Sent Events.
     Sse(Sse),
-    /// Documents in lines; while `is_first`, perhaps one document in many lines.
+    /// Documents in lines; while `is_first`, possibly one document in many lines.
     Lines { is_first: bool },
     /// One document.
     Whole,
@@ -66,14 +66,14 @@ pub(super) struct Part {
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 impl Framing {
-    /// A stream whose documents have these limits.
+    /// Creates a stream whose documents have these limits.
     pub(crate) fn new(limits: JsonLimits) -> Self {
         let part = Part { limits, builder: Builder::new(limits), is_too_large: false };
         let form = Form::Unknown { is_marked: false };
         Self { utf8: Utf8::default(), form, part, beginning: Beginning::default() }
     }
 
-    /// How the body begins.
+    /// The beginning of the body.
     pub(crate) fn beginning(&self) -> &Beginning {
         &self.beginning
     }
@@ -96,7 +96,7 @@ impl Framing {
         Some(&self.part.builder).filter(|builder| !builder.is_empty())
     }
 
-    /// Takes the next bytes.
+    /// Reads the next bytes.
     pub(crate) fn push(&mut self, chunk: &[u8], sink: Sink<'_>) {
         if self.beginning.is_untouched() && chunk.first() == Some(&0) {
             self.form = Form::EventStream(EventStream::default());
@@ -151,7 +151,7 @@ impl Framing {
         self.part.add(rest, sink);
     }
 
-    /// The end of the stream. Completes an event that lacks only its end; returns one that is cut off.
+    /// Ends the stream. Completes an event that lacks only its end; returns one that is cut off.
     pub(crate) fn finish(&mut self, sink: Sink<'_>) -> Option<Builder> {
         let rest = self.utf8.finish();
         self.beginning.add(&[], rest);
@@ -197,19 +197,19 @@ impl Part {
     /// Returns what has arrived, unless it is blank or too large, and begins the next document.
     pub(super) fn take(&mut self) -> Option<Builder> {
         let builder = std::mem::replace(&mut self.builder, Builder::new(self.limits));
-        // What failed is not blank, though the builder may have kept only white space of it that JSON does not know.
+        // A failed part is not blank, even if the builder has kept only white space of it that JSON does not allow.
         let is_blank = !builder.has_failed() && builder.text().trim_ascii().is_empty();
         let is_usable = !std::mem::take(&mut self.is_too_large) && !is_blank;
         is_usable.then_some(builder)
     }
 
-    /// Returns what has arrived, whatever it is, and begins the next document.
+    /// Returns whatever has arrived, and begins the next document.
     pub(super) fn take_any(&mut self) -> Builder {
         self.is_too_large = false;
         std::mem::replace(&mut self.builder, Builder::new(self.limits))
     }
 
-    /// Emits the document that has arrived, or that it is not valid, and begins the next.
+    /// Emits the document that has arrived, or an error if it is not valid, and begins the next.
     pub(super) fn emit(&mut self, name: &str, is_line: bool, sink: Sink<'_>) {
         let Some(builder) = self.take() else { return };
         sink(match builder.finish() {

@@ -1,4 +1,5 @@
-//! Google's `generateContent`: responses, and contents that stand between them. Interactions are in their own file.
+//! Google's `generateContent`: responses, and contents that may come between them. Interactions are in their own
+//! file.
 
 use super::interactions::{self, Interactions};
 use super::messages::{Role, role};
@@ -27,13 +28,13 @@ pub(super) const PLACES: &[Place] = &[
     },
 ];
 
-/// The tool with which the model runs programs.
+/// The name of the tool with which the model runs programs.
 pub(super) const CODE_EXECUTION: &str = "code_execution";
 
 /// The state of a conversation.
 #[derive(Debug, Default)]
 pub(super) struct Gemini {
-    /// A call whose arguments go on in the next part.
+    /// A call whose arguments continue in the next part.
     open: Option<String>,
     reason: Option<String>,
     interactions: Interactions,
@@ -88,7 +89,7 @@ impl Gemini {
         }
     }
 
-    /// A content between the responses. Its end is as good as any.
+    /// Reports a content that comes between the responses. The stream may end after it.
     fn content(&mut self, content: Value<'_>, session: &mut Session) {
         let is_answer = role(content) == Some(Role::Assistant);
         self.parts(content, is_answer, session);
@@ -97,7 +98,7 @@ impl Gemini {
         }
     }
 
-    /// The parts of a content; of one that is no answer only results count.
+    /// Reports the parts of a content; if it is not an answer, only its results.
     fn parts(&mut self, content: Value<'_>, is_answer: bool, session: &mut Session) {
         for part in content.items_at("parts") {
             if let Some(response) = part.member("functionResponse") {
@@ -120,7 +121,7 @@ impl Gemini {
         }
     }
 
-    /// A call. While it goes on in the next part, it is only begun.
+    /// Reports a call. While it continues in the next part, it is only started.
     fn call_part(&mut self, call: Value<'_>, session: &mut Session) {
         let own = text(call, keys!["id"]).filter(|id| !id.is_empty()).map(str::to_owned);
         let id = own.or_else(|| self.open.take()).unwrap_or_else(|| session.new_call_id());
@@ -135,7 +136,7 @@ impl Gemini {
     }
 }
 
-/// Reports the response of a function; one with an `error` alone has failed.
+/// Reports the response of a function; one that has only an `error` has failed.
 fn result(part: Value<'_>, function: Value<'_>, session: &mut Session) {
     let id = text(function, keys!["id"]).filter(|id| !id.is_empty());
     let response = function.member("response").unwrap_or(function);

@@ -13,15 +13,15 @@ use crate::values::is_true;
 const CALLS: [&str; 3] = ["function_call", "mcp_server_tool_call", "code_execution_call"];
 /// Steps that are results.
 const RESULTS: [&str; 3] = ["function_result", "mcp_server_tool_result", "code_execution_result"];
-/// Other steps that say something.
+/// Types of other steps that contain text.
 const SPOKEN: [&str; 3] = ["model_output", "user_input", "thought"];
 
 /// The state of an interaction.
 #[derive(Debug, Default)]
 pub(super) struct Interactions {
-    /// Inputs of calls that are arriving, by the numbers of their steps.
+    /// Inputs of calls that are arriving, by the index of the step.
     calls: Pieces,
-    /// Results that are arriving: the step, and the piece that has the result.
+    /// Results that are arriving: the step, and the piece with the result.
     results: Recent<Arriving>,
     reason: Option<String>,
 }
@@ -40,13 +40,13 @@ pub(super) fn is_event(event: Value<'_>) -> bool {
         || event.member("steps").is_some_and(Value::is_array) && event.holds("status")
 }
 
-/// Whether this is a step that may arrive alone.
+/// Whether this is a step that may arrive by itself.
 pub(super) fn is_step(event: Value<'_>, kind: &str) -> bool {
     let is_result = RESULTS.contains(&kind) && event.holds("call_id");
     is_result || CALLS.contains(&kind) && event.member("arguments").is_some_and(Value::is_object)
 }
 
-/// Whether this is the type of a step, once it is clear whose it is.
+/// Whether this is the type of a step, once the stream is known to be of this protocol.
 pub(super) fn takes(kind: &str) -> bool {
     SPOKEN.contains(&kind) || CALLS.contains(&kind) || RESULTS.contains(&kind)
 }
@@ -90,7 +90,7 @@ impl Interactions {
         self.reason.as_deref()
     }
 
-    /// The call whose result arrives in a step.
+    /// Returns the call whose result arrives in a step.
     pub(super) fn call(&self, index: &str) -> Option<&str> {
         self.results.get(index).map(|result| result.call.as_str())
     }
@@ -151,7 +151,7 @@ fn call<'a>(step: Value<'a>, kind: &str) -> Option<Ref<'a>> {
     Some(Ref { id, tool, server: text(step, keys!["server_name"]), ..Ref::default() })
 }
 
-/// Reports a result, which stands in a piece of the step or in the step itself.
+/// Reports a result, which is in a piece of the step or in the step itself.
 fn tell(id: &str, step: Value<'_>, piece: Option<Value<'_>>, session: &mut Session) {
     let holder = piece.filter(|piece| piece.holds("result")).unwrap_or(step);
     let Some(result) = holder.get("result") else { return };
@@ -166,7 +166,7 @@ fn tell(id: &str, step: Value<'_>, piece: Option<Value<'_>>, session: &mut Sessi
     }
 }
 
-/// Reports a step that is complete. What was asked is nobody's answer.
+/// Reports a complete step. The user's input is not reported as an answer.
 fn whole(step: Value<'_>, kind: &str, session: &mut Session) {
     match kind {
         "model_output" => {

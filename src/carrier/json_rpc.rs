@@ -21,7 +21,7 @@ pub(super) const PLACES: &[Place] = &[Place {
 
 /// Members that only the result of a tool has.
 const RESULT_MEMBERS: [&str; 3] = ["content", "structuredContent", "toolResult"];
-/// What every answer says: whether it is the result, or what comes before it.
+/// The member of every answer that distinguishes the result from what comes before it.
 const RESULT_TYPE: &str = "resultType";
 
 /// The state of a connection to a server.
@@ -29,11 +29,11 @@ const RESULT_TYPE: &str = "resultType";
 pub(super) struct JsonRpc {
     /// The number of results that belong to no call.
     unmatched: usize,
-    /// Work that goes on after its call was answered.
+    /// Work that continues after its call was answered.
     tasks: Tasks,
-    /// The calls that tokens of progress stand for.
+    /// The calls that progress tokens refer to.
     tokens: Recent<String>,
-    /// Requests that call no tool; whether their answers say nothing at all.
+    /// Requests that do not call a tool, and whether their answers are ignored altogether.
     others: Recent<bool>,
 }
 
@@ -47,7 +47,7 @@ pub(super) fn is_result(event: Value<'_>) -> bool {
     has_result(event) || event.holds(RESULT_TYPE)
 }
 
-/// Whether an answer is that of a tool, whoever was asked.
+/// Whether an answer is that of a tool, whichever request it answers.
 fn has_result(event: Value<'_>) -> bool {
     let has_member =
         |key: &&str| event.member(key).is_some_and(|value| *key != "content" || value.is_array());
@@ -87,11 +87,11 @@ impl JsonRpc {
     }
 
     fn response(&mut self, event: Value<'_>, id: &str, session: &mut Session) {
-        // Server and client count their requests on their own, so that an id may be that of a call as well.
+        // Server and client number their requests independently, so an id may be that of a call as well.
         let is_call = session.awaits_result(id);
         let other = self.others.get(id).copied();
         let Some(result) = event.get("result") else {
-            // What went wrong with another request concerns no tool.
+            // The failure of another request does not concern a tool.
             if event.holds("error") && (is_call || other.is_none()) {
                 session.result_of(id, event);
             }
@@ -143,7 +143,7 @@ impl JsonRpc {
         }
     }
 
-    /// A call of a tool, or the answer to what a tool has asked: that goes on with the call.
+    /// Reports a call of a tool, or the answer to a tool's question, which continues the call.
     fn call(&mut self, id: &str, params: Option<Value<'_>>, session: &mut Session) {
         let Some(params) = params else { return };
         let tool = text(params, keys!["name"]);
@@ -180,7 +180,7 @@ impl JsonRpc {
         }
     }
 
-    /// How far a call has come. An unknown token names the call of that id, or none.
+    /// Reports the progress of a call. An unknown token refers to the call with that id, if there is one.
     fn progress(&mut self, params: Value<'_>, session: &mut Session) {
         let number = |key: &str| params.get(key).and_then(Value::as_number).map(Number);
         let (progress, total) = (number("progress"), number("total"));

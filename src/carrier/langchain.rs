@@ -1,5 +1,5 @@
-//! Messages of `LangChain`, and the stream of a `LangGraph` server: the same messages in pieces, in updates of nodes and in
-//! whole states, often all three. Their ids say what was told before.
+//! Messages of `LangChain`, and the stream of a `LangGraph` server: the same messages in pieces, in updates of nodes
+//! and in whole states, often all three. Their ids show what was already reported.
 
 use super::messages::{self, Role, role};
 use super::pieces::Pieces;
@@ -26,34 +26,34 @@ pub(super) const PLACES: &[Place] = &[
     },
 ];
 
-/// Names of the server's events; behind `|` stands the graph inside the graph.
+/// Names of the server's events; after a `|` comes the subgraph.
 const NAMES: [&str; 5] = ["messages", "updates", "values", "metadata", "error"];
-/// Types of messages that are no results.
+/// Types of messages that are not results.
 const TYPES: [&str; 7] =
     ["ai", "human", "system", "AIMessage", "AIMessageChunk", "HumanMessage", "HumanMessageChunk"];
 /// Types of messages in stored histories.
 const STORED: [&str; 4] = ["ai", "human", "system", "tool"];
 const ANSWERS: [&str; 3] = ["ai", "AIMessage", "AIMessageChunk"];
 const CHUNK: &str = "AIMessageChunk";
-/// The key of an update under which a graph stops and asks.
+/// The key of an update at which a graph stops and asks.
 const INTERRUPT: &str = "__interrupt__";
 
 /// The state of a conversation.
 #[derive(Debug, Default)]
 pub(super) struct LangChain {
-    /// The name of the event at hand, without the graph that it is about.
+    /// The name of the current event, without its subgraph.
     name: String,
-    /// How much of the text of each message was told.
+    /// How much of the text of each message was reported.
     told: Recent<usize>,
-    /// Inputs of calls that are arriving, by message and place.
+    /// Inputs of calls that are arriving, by message and index.
     calls: Pieces,
     /// The message that is arriving.
     current: Option<String>,
-    /// What was asked.
+    /// The questions that were reported.
     asked: Recent<()>,
 }
 
-/// The message inside a serialised object: `{lc: 1, kwargs}`, or `{type, data}` as histories are stored.
+/// Returns the message inside a serialised object: `{lc: 1, kwargs}`, or `{type, data}` as histories are stored.
 pub(crate) fn serialised(event: Value<'_>) -> Option<Value<'_>> {
     let is_one = event.member("lc").and_then(Value::literal) == Some("1");
     let kind = text_or_empty(event, "type");
@@ -61,7 +61,7 @@ pub(crate) fn serialised(event: Value<'_>) -> Option<Value<'_>> {
     event.member("kwargs").filter(|kwargs| is_one && kwargs.is_object()).or_else(stored)
 }
 
-/// Whether this is an event of a graph, or a message that is no result.
+/// Whether this is an event of a graph, or a message that is not a result.
 pub(super) fn is_graph(seen: &Seen<'_>) -> bool {
     is_name(seen.name) || TYPES.contains(&seen.kind) && seen.event.has("content")
 }
@@ -71,7 +71,7 @@ fn is_name(name: &str) -> bool {
     name != "error" && NAMES.contains(&name) || name.starts_with("messages/")
 }
 
-/// The name of an event without the graph that it is about.
+/// Returns the name of an event without its subgraph.
 fn own_name(name: &str) -> &str {
     name.split('|').next().unwrap_or_default()
 }
@@ -103,7 +103,7 @@ impl Carrier for LangChain {
 }
 
 impl LangChain {
-    /// `{node: {messages}}`
+    /// Handles `{node: {messages}}`.
     fn updates(&mut self, event: Value<'_>, session: &mut Session) {
         for (name, update) in event.entries() {
             if name != INTERRUPT {
@@ -113,7 +113,7 @@ impl LangChain {
         self.interrupts(event, session);
     }
 
-    /// `{messages}`: a list, or one message.
+    /// Handles `{messages}`: a list, or one message.
     fn state(&mut self, state: Value<'_>, session: &mut Session) {
         let Some(messages) = state.member("messages") else { return };
         if messages.is_object() {
@@ -124,7 +124,7 @@ impl LangChain {
         }
     }
 
-    /// Asks what a graph asks before it goes on: once, though updates and states both tell it.
+    /// Reports the questions that a graph asks before it goes on: once, though both updates and states contain them.
     fn interrupts(&mut self, event: Value<'_>, session: &mut Session) {
         for interrupt in event.items_at(INTERRUPT) {
             let Some(value) = interrupt.member("value") else { continue };
@@ -152,7 +152,7 @@ impl LangChain {
             self.begin(id, session);
             return self.result(own, id, session);
         }
-        // Serialised messages say in their own way what they are.
+        // Serialised messages state their type in their own way.
         let says_answer =
             event.items_at("id").any(|name| name.as_text().is_some_and(|name| ANSWERS.contains(&name)));
         let is_answer = ANSWERS.contains(&kind) || says_answer || role(own) == Some(Role::Assistant);
@@ -178,7 +178,7 @@ impl LangChain {
         let Some(call) = text(message, IDS).filter(|call| !call.is_empty()) else {
             return messages::result(message, session);
         };
-        // A graph tells the same again and again; alone, a second result is a mistake.
+        // A graph repeats results again and again; without one, a second result is a mistake.
         let repeats = !self.name.is_empty() || id.is_some();
         if repeats && session.is_finished(call) {
             return;
@@ -207,7 +207,7 @@ impl LangChain {
         }
     }
 
-    /// A whole message, or all that there is of one so far: only what was not told is new.
+    /// Reports a whole message, or all of one so far: only what was not reported before is new.
     fn whole(&mut self, message: Value<'_>, id: Option<&str>, session: &mut Session) {
         let told = id.and_then(|id| self.told.get(id).copied()).unwrap_or_default();
         tell_behind(message, told, session);
@@ -235,7 +235,7 @@ impl LangChain {
     }
 }
 
-/// The texts of a message: its content, or the text blocks of it.
+/// The texts of a message: its content, or its text blocks.
 fn texts(message: Value<'_>) -> impl Iterator<Item = &str> {
     let own = message.member("content").and_then(Value::as_text);
     let is_text = |block: &Value<'_>| says(*block, "type", "text");
@@ -247,7 +247,7 @@ fn text_length(message: Value<'_>) -> usize {
     texts(message).map(str::len).sum()
 }
 
-/// Tells the text of a message behind so many bytes, and thoughts of a message of which nothing was told.
+/// Reports the text of a message after this many bytes, and thoughts if nothing of the message was reported yet.
 fn tell_behind(message: Value<'_>, told: usize, session: &mut Session) {
     if told == 0 {
         return messages::content(message, session);

@@ -1,21 +1,21 @@
-//! Messages of a chat that may stand between the responses of a stream.
+//! Messages of a chat that may come between the responses of a stream.
 
 use super::{text, text_or_empty};
 use crate::json::{Value, keys};
 use crate::session::{Outcome, Ref, Session};
 
-/// Who speaks in a message.
+/// The speaker of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// The model.
     Assistant,
     /// A tool: the message is a result.
     Tool,
-    /// Whoever asks. Of what they say only results count.
+    /// Anyone who asks. Only the results in their messages count.
     User,
 }
 
-/// Who speaks in a message; `None` if it is no message.
+/// Returns the speaker of a message; `None` if it is not a message.
 pub(crate) fn role(message: Value<'_>) -> Option<Role> {
     match text(message, keys!["role"])? {
         "assistant" | "model" => Some(Role::Assistant),
@@ -24,7 +24,7 @@ pub(crate) fn role(message: Value<'_>) -> Option<Role> {
     }
 }
 
-/// Whether this is what somebody asked, and nothing else: it says nothing of the protocol.
+/// Whether this is a prompt and nothing else: it does not identify the protocol.
 pub(crate) fn is_prompt(message: Value<'_>) -> bool {
     matches!(text(message, keys!["role"]), Some("user" | "system" | "developer"))
         && message.member("content").and_then(Value::as_text).is_some()
@@ -52,7 +52,7 @@ pub(super) fn content(holder: Value<'_>, session: &mut Session) {
     holder.items_at("content").for_each(|block| part(block, session));
 }
 
-/// Reports what a part of a message says.
+/// Reports the content of a part of a message.
 pub(super) fn part(part: Value<'_>, session: &mut Session) {
     match text_or_empty(part, "type") {
         "text" | "output_text" => session.text(part, "text"),
@@ -69,7 +69,7 @@ pub(super) fn part(part: Value<'_>, session: &mut Session) {
     }
 }
 
-/// A call in a list of `tool_calls`: its id, the tool, and what holds its arguments under the key that follows.
+/// A call in a list of `tool_calls`: its id, the tool and its arguments.
 pub(super) struct ToolCall<'a> {
     pub(super) id: Option<&'a str>,
     pub(super) tool: Option<&'a str>,

@@ -45,32 +45,32 @@ use crate::values::first;
 
 /// Reports the events of a protocol to a session.
 pub(crate) trait Carrier {
-    /// Takes an event of this type.
+    /// Handles an event of this type.
     fn event(&mut self, event: Value<'_>, kind: &str, session: &mut Session);
 
-    /// Called at the end of the body or, with `is_marked`, at the mark `[DONE]`. Returns the reason why the stream ended;
-    /// `None` if it was cut off.
+    /// Called at the end of the body or, with `is_marked`, at the mark `[DONE]`. Returns the reason why the stream
+    /// ended; `None` if it was cut off.
     fn end(&self, is_marked: bool) -> Option<&str>;
 
-    /// The name of the Server-Sent Event that the next events come in.
+    /// Sets the name of the Server-Sent Event of the next events.
     fn name(&mut self, _name: &str) {}
 
-    /// The call that an event means by a name of its own.
+    /// Returns the call that an event refers to by a name of its own.
     fn call(&self, _name: &str) -> Option<&str> {
         None
     }
 
-    /// The end of the body: completes what only the end completes.
+    /// Called at the end of the body: completes what only the end completes.
     fn finish(&mut self, _session: &mut Session) {}
 
-    /// The end of a push: shows rows of results that arrive in pieces.
+    /// Called at the end of a push: shows rows of results that arrive in several events.
     fn pushed(&mut self, _session: &mut Session) {}
 }
 
-/// Reasons of an end that is none yet: results and the next response may follow in the same body.
+/// Reasons that do not end the stream: results and the next response may follow in the same body.
 const WAITS: [&str; 4] = ["tool_use", "tool_calls", "function_call", "pause_turn"];
 
-/// Whether the end for this reason is none yet.
+/// Whether more may follow after an end with this reason.
 pub(crate) fn waits(reason: &str) -> bool {
     WAITS.contains(&reason)
 }
@@ -84,7 +84,7 @@ pub(crate) enum Family {
     AiSdk,
     /// `OpenAI`'s Responses stream.
     OpenAi,
-    /// Chat completions of `OpenAI` and of all who speak like it.
+    /// Chat completions of `OpenAI` and compatible services.
     OpenAiChat,
     /// Ollama's chat.
     Ollama,
@@ -107,7 +107,7 @@ pub(crate) enum Family {
 }
 
 impl Family {
-    /// Where results are in its events.
+    /// The places of results in its events.
     pub(crate) fn places(self) -> &'static [Place] {
         match self {
             Self::Anthropic => anthropic::PLACES,
@@ -126,7 +126,7 @@ impl Family {
         }
     }
 
-    /// A carrier for a stream of this family.
+    /// Creates a carrier for a stream of this family.
     pub(crate) fn open(self) -> Box<dyn Carrier> {
         match self {
             Self::Anthropic => Box::new(anthropic::Anthropic::default()),
@@ -153,17 +153,17 @@ fn report_error(code: Option<Value<'_>>, message: Option<Value<'_>>, session: &m
     session.error(code, message, true, false);
 }
 
-/// What a tool is given: a value, or the text of one.
+/// Wraps the input of a tool: a value, or its text.
 fn given(arguments: Option<Value<'_>>) -> Given<'_> {
     arguments.and_then(Value::as_text).map_or(Given::Value(arguments), Given::Text)
 }
 
-/// The text at a key, or an empty one.
+/// Returns the text at a key, or an empty one.
 fn text_or_empty<'a>(value: Value<'a>, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_text).unwrap_or_default()
 }
 
-/// The first text at these keys.
+/// Returns the first text at these keys.
 fn text(value: Value<'_>, keys: Keys) -> Option<&str> {
     first(value, keys, Value::as_text)
 }

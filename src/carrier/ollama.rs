@@ -1,4 +1,4 @@
-//! Ollama's chat: lines of JSON. Calls have no ids here, and come whole.
+//! Ollama's chat: lines of JSON. Calls have no ids, and arrive whole.
 
 use super::messages::{Role, ToolCall, result, role};
 use super::{Carrier, text};
@@ -58,7 +58,7 @@ impl Carrier for Ollama {
 }
 
 impl Ollama {
-    /// The end of a response. While calls wait for their results, another one follows.
+    /// Ends a response. While calls wait for their results, another response follows.
     fn done(&mut self, event: Value<'_>, session: &mut Session) {
         if let Some(usage) = usage(event) {
             session.usage(Some(usage.root()));
@@ -72,7 +72,7 @@ impl Ollama {
     }
 }
 
-/// The members that count tokens, as an object.
+/// Returns the members that count tokens, as an object.
 fn usage(event: Value<'_>) -> Option<Document<'static>> {
     let mut out = String::from("{");
     for name in USAGE {

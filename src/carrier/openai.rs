@@ -23,15 +23,15 @@ pub(super) const PLACES: &[Place] = &[
     },
 ];
 
-/// The event with an image that is not complete.
+/// The event with an image that is not yet complete.
 const PARTIAL_IMAGE: &str = "response.image_generation_call.partial_image";
 
 /// The state of a response.
 #[derive(Debug, Default)]
 pub(super) struct OpenAi {
-    /// Calls that have an id beside that of their item: by the id of the item.
+    /// Calls whose id differs from that of their item: by the id of the item.
     calls: Recent<String>,
-    /// Why the stream ends where it is no stream of events.
+    /// The reason for the end if the body is not a stream of events.
     reason: Option<String>,
 }
 
@@ -42,7 +42,8 @@ pub(super) fn is_response(event: Value<'_>) -> bool {
         && (event.is_open() || event.member("output").is_some_and(Value::is_array))
 }
 
-/// Whether this is an item that may arrive without a response, once it is clear whose it is.
+/// Whether this is an item that may arrive without a response, once the stream is known to be of
+/// this protocol.
 pub(super) fn takes(event: Value<'_>, kind: &str) -> bool {
     kind == "reasoning" || event.holds("role")
 }

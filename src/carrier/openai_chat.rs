@@ -1,4 +1,4 @@
-//! Chat completions: the stream of `OpenAI`'s older API, which most other services speak too.
+//! Chat completions: the stream of `OpenAI`'s older API, which most other services use too.
 
 use super::messages::{Role, ToolCall, content, result, role};
 use super::pieces::Pieces;
@@ -16,11 +16,11 @@ pub(super) const PLACES: &[Place] = &[
     },
 ];
 
-/// What `object` says of a response, and of a chunk of one.
+/// Values of `object` in a response, and in a chunk of one.
 const OBJECTS: [&str; 2] = ["chat.completion.chunk", "chat.completion"];
-/// Members that hold what the model thought, the first that is there.
+/// Members with the model's reasoning; the first one present is used.
 const REASONING: [&str; 3] = ["reasoning_content", "reasoning", "thinking"];
-/// Under this name pieces of the one call of the oldest API arrive.
+/// The name under which pieces of the single call of the oldest API arrive.
 const FUNCTION_CALL: &str = "function_call";
 
 /// The state of a conversation.
@@ -28,9 +28,9 @@ const FUNCTION_CALL: &str = "function_call";
 pub(super) struct OpenAiChat {
     /// Calls whose input is arriving, by their ids.
     calls: Pieces,
-    /// The ids of calls by their places in the list.
+    /// The ids of calls by their index in the list.
     ids: Recent<String>,
-    /// The call that something was said of last.
+    /// The call that was last mentioned.
     last: Option<String>,
     reason: Option<String>,
 }
@@ -71,7 +71,7 @@ impl Carrier for OpenAiChat {
 
 impl OpenAiChat {
     fn response(&mut self, event: Value<'_>, session: &mut Session) {
-        // Further choices are other answers to the same question.
+        // Other choices are alternative answers.
         let is_first = |choice: &Value<'_>| choice.member("index").is_none_or(|at| at.literal() == Some("0"));
         if let Some(choice) = event.items_at("choices").find(is_first) {
             let reason = text(choice, keys!["finish_reason"]);
@@ -109,7 +109,8 @@ impl OpenAiChat {
         }
     }
 
-    /// A call, or a piece of one. A new id begins one; what has no id belongs to the call at its place.
+    /// Handles a call, or a piece of one. A new id begins a call; a piece without an id belongs to the
+    /// call at its index.
     fn call(&mut self, call: &ToolCall<'_>, place: Option<&str>, session: &mut Session) {
         self.reason = None;
         let known = match (call.id, place) {
@@ -133,7 +134,7 @@ impl OpenAiChat {
         self.last = Some(id);
     }
 
-    /// All calls are complete.
+    /// Completes all calls.
     fn ready(&mut self, session: &mut Session) {
         self.calls.end_all(session);
         self.ids.clear();
@@ -141,7 +142,7 @@ impl OpenAiChat {
     }
 }
 
-/// Reports what a message, or a piece of one, says.
+/// Reports the texts of a message, or of a piece of one.
 fn said(holder: Value<'_>, session: &mut Session) {
     // Stored messages of Ollama look like those of chat completions.
     let reasoning = REASONING.into_iter().find(|key| holder.holds(key));
@@ -150,7 +151,7 @@ fn said(holder: Value<'_>, session: &mut Session) {
     session.text(holder, "refusal");
 }
 
-/// Reports a whole message; says whether it calls tools.
+/// Reports a whole message; returns whether it calls tools.
 fn message(message: Value<'_>, session: &mut Session) -> bool {
     said(message, session);
     let one = message.get(FUNCTION_CALL).filter(|call| call.is_object());
@@ -162,7 +163,7 @@ fn message(message: Value<'_>, session: &mut Session) -> bool {
     has_calls
 }
 
-/// Reports tools and results of a proxy that calls tools itself.
+/// Reports the tools and results of a proxy that calls tools itself.
 fn provided(holder: Value<'_>, session: &mut Session) {
     let Some(fields) = holder.member("provider_specific_fields") else { return };
     if let Some(tools) = fields.member("mcp_list_tools").filter(|tools| tools.is_array()) {

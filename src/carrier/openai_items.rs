@@ -12,22 +12,22 @@ use crate::values::is_filled;
 /// An item that calls a tool.
 struct Call {
     kind: &'static str,
-    /// The tool; empty where the item names it.
+    /// The tool; empty if the item names it.
     tool: &'static str,
-    /// The member that is the id of the call.
+    /// The member with the id of the call.
     id: &'static str,
     input: Input,
-    /// The member without which a failed call has no result, where the item itself is the result.
+    /// The member without which a failed call has no result, if the item itself is the result.
     result: Option<&'static str>,
 }
 
-/// What a tool is given.
+/// Where an item has the tool's input.
 enum Input {
-    /// A member, which may be the text of the input.
+    /// In a member, which may be the text of the input.
     Member(&'static str),
-    /// An object with this member alone.
+    /// As an object of this member alone.
     Only(&'static str),
-    /// A member without what the tool found.
+    /// In a member, except for the results in it.
     Without(&'static str, &'static str),
     Nothing,
 }
@@ -66,7 +66,7 @@ const OUTPUTS: [&str; 6] = [
     "apply_patch_call_output",
 ];
 const LISTINGS: [&str; 3] = ["mcp_list_tools", "mcp_approval_request", "tool_search_output"];
-/// Statuses of an item whose tool did not do it.
+/// Statuses of an item whose tool did not complete.
 const FAILED: [&str; 2] = ["failed", "incomplete"];
 
 /// Whether this is the type of an item that may arrive without a response.
@@ -78,14 +78,14 @@ pub(super) fn is_item(event: Value<'_>, kind: &str) -> bool {
         || LISTINGS.contains(&kind)
 }
 
-/// Whether this is a message in the words of this API.
+/// Whether this is a message in the format of this API.
 pub(super) fn is_message(event: Value<'_>) -> bool {
     let is_own =
         |part: Value<'_>| matches!(text_or_empty(part, "type"), "input_text" | "output_text" | "refusal");
     event.holds("role") && event.items_at("content").next().is_some_and(is_own)
 }
 
-/// The call in an item, and the id of the item itself where that is another.
+/// Starts the call in an item; returns the item's own id, if it has one, and that of the call.
 pub(super) fn begin<'a>(item: Value<'a>, session: &mut Session) -> Option<(&'a str, &'a str)> {
     let (_, reference) = call_of(item)?;
     session.start_call(&reference);
@@ -101,7 +101,7 @@ fn call_of(item: Value<'_>) -> Option<(&'static Call, Ref<'_>)> {
     Some((call, Ref { id, tool, server: text(item, keys!["server_label"]), ..Ref::default() }))
 }
 
-/// Reports that the input of a call is known: the `…done` event has it under this key.
+/// Reports that the input of a call is known, from a `…done` event.
 pub(super) fn ready(id: &str, event: Value<'_>, session: &mut Session) {
     let call = &Ref { id, ..Ref::default() };
     if event.holds("code") {
@@ -134,7 +134,7 @@ pub(super) fn finish(item: Value<'_>, session: &mut Session) {
     listed(item, session);
 }
 
-/// Reports the result in an item that is call and result at once.
+/// Reports the result of an item that is both call and result.
 fn own_result(item: Value<'_>, needs: &str, call: &Ref<'_>, session: &mut Session) {
     let mut found = Some(item);
     for key in needs.split('/').filter(|key| !key.is_empty()) {
@@ -147,7 +147,7 @@ fn own_result(item: Value<'_>, needs: &str, call: &Ref<'_>, session: &mut Sessio
     session.result(call, &Outcome::of(item));
 }
 
-/// Reports that a call failed, with what it said, or in our words.
+/// Reports that a call failed, with its own message or ours.
 fn failed(said: Option<Value<'_>>, call: &Ref<'_>, session: &mut Session) {
     let own = Document::of_text(TOOL_FAILED);
     session
@@ -162,7 +162,7 @@ fn listed(item: Value<'_>, session: &mut Session) {
             let id = text_or_empty(item, "id");
             let outcome =
                 item.member("error").map(failure).or_else(|| item.member("output").map(Outcome::of));
-            // A call without output and error has nothing to show, but has ended.
+            // A call without output and error has nothing to show, but is finished.
             let Ok(nothing) = Document::parse("null", JsonLimits::UNLIMITED) else { return };
             let outcome = outcome.unwrap_or_else(|| Outcome::of(nothing.root()));
             session.result(&Ref { id, ..Ref::default() }, &outcome);
@@ -198,7 +198,7 @@ fn failure(error: Value<'_>) -> Outcome<'_> {
     Outcome::failed(message.or_else(|| error.member("content")).unwrap_or(error))
 }
 
-/// Reports an item that came whole, or without a response: also what was said and thought.
+/// Reports an item that came whole, or without a response, including its text and reasoning.
 pub(super) fn whole(item: Value<'_>, session: &mut Session) {
     match text_or_empty(item, "type") {
         "reasoning" => {

@@ -5,7 +5,7 @@ use crate::json::{Document, JsonLimits, Kind, Value, escape_into, keys};
 use crate::output::source_json_value;
 use std::ops::Range;
 
-/// Operations of one patch; the rest is left out.
+/// The most operations of one patch; the rest are ignored.
 const MOST_OPERATIONS: usize = 256;
 
 /// Applies a patch to compact JSON. An operation that does not fit changes nothing.
@@ -19,7 +19,7 @@ pub(super) fn apply(json: &mut String, patch: Value<'_>) {
     }
 }
 
-/// Which part of the text an operation replaces, and by what.
+/// Returns the range of the text that an operation replaces, and its replacement.
 fn edit_of(root: Value<'_>, json: &str, operation: Value<'_>) -> Option<(Range<usize>, String)> {
     let new = operation.get("value").map(source_json_value);
     let path = text(operation, keys!["path"])?;
@@ -52,13 +52,13 @@ fn edit_of(root: Value<'_>, json: &str, operation: Value<'_>) -> Option<(Range<u
     }
 }
 
-/// The part of the text that a value takes, quotes included.
+/// The range of a value in the text, quotes included.
 fn span(value: Value<'_>) -> Range<usize> {
     let Range { start, end } = value.span();
     if value.kind() == Kind::Text { start.saturating_sub(1)..end + 1 } else { start..end }
 }
 
-/// A part of the text with the comma that parts it from its neighbour.
+/// The range with the comma that separates it from its neighbour.
 fn with_comma(span: Range<usize>, json: &str) -> Range<usize> {
     let bytes = json.as_bytes();
     let before = span.start.checked_sub(1);

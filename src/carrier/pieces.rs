@@ -22,7 +22,7 @@ struct Open {
 
 impl Pieces {
     /// Begins the input of a call. Its pieces arrive under `name`, which need not be the id of the call. Beyond the
-    /// limit of open calls the oldest is forgotten, as the session does.
+    /// limit of open calls the oldest is forgotten, as in the session.
     pub(super) fn begin(&mut self, name: &str, id: &str, initial: String, session: &Session) {
         let open = Open { id: id.to_owned(), text: String::new(), initial };
         self.open.insert(name, open, session.open_calls());
@@ -33,7 +33,7 @@ impl Pieces {
         self.open.get(name).is_some()
     }
 
-    /// Adds a piece, or takes an object whole. An input that grows too large is skipped.
+    /// Adds a piece, or an object that is the whole input. An input that grows too large is skipped.
     pub(super) fn add(&mut self, name: &str, piece: Option<Value<'_>>, session: &mut Session) {
         if let Some(whole) = piece.filter(|piece| piece.is_object())
             && let Some(open) = self.open.get_mut(name)

@@ -1,29 +1,30 @@
-//! What a carrier remembers by name: found in constant time, and never more than the caller allows.
+//! Entries that a carrier remembers by name: found in constant time, and never more than the caller
+//! allows.
 
 use std::collections::{BTreeMap, HashMap};
 
-/// The entries that were added last.
+/// The entries that were added most recently.
 #[derive(Debug)]
 pub(super) struct Recent<T> {
     names: Names,
-    /// The entries in the slots that `names` gives them.
+    /// The entries, in the slots assigned by `names`.
     slots: Vec<Option<T>>,
 }
 
-/// Which name has which slot. Apart from the entries, so that it is compiled once for all types of them.
+/// Assigns slots to names. Separate from the entries, so that it is compiled once for all types of them.
 #[derive(Debug, Default)]
 struct Names {
-    /// Age and slot.
+    /// Age and slot of each name.
     known: HashMap<String, (u64, usize)>,
     /// The names by age.
     order: BTreeMap<u64, String>,
-    /// Slots that were given back.
+    /// Slots that were released.
     free: Vec<usize>,
     next: u64,
 }
 
 impl Names {
-    /// A slot for a name that is not there yet.
+    /// Returns a slot for a name that is not known yet.
     fn add(&mut self, name: &str) -> usize {
         let slot = self.free.pop().unwrap_or(self.known.len());
         self.known.insert(name.to_owned(), (self.next, slot));
@@ -36,7 +37,7 @@ impl Names {
         self.known.get(name).map(|(_, slot)| *slot)
     }
 
-    /// Forgets a name: the slot that it had.
+    /// Forgets a name and returns its slot.
     fn remove(&mut self, name: &str) -> Option<usize> {
         let (age, slot) = self.known.remove(name)?;
         self.order.remove(&age);

@@ -7,11 +7,11 @@ use super::{
 use crate::content::is_tool_message;
 use crate::json::Value;
 
-/// An event that is to be recognised. It may still be arriving.
+/// An event to be recognised. It may still be arriving.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen<'a> {
     pub(crate) event: Value<'a>,
-    /// Its type; where it has none, the name of the Server-Sent Event.
+    /// Its type; if it has none, the name of the Server-Sent Event.
     pub(crate) kind: &'a str,
     /// The name of the Server-Sent Event.
     pub(crate) name: &'a str,
@@ -51,7 +51,7 @@ impl Family {
         RECOGNISED.iter().any(|(family, recognises)| *family == self && recognises(seen))
     }
 
-    /// Whether a stream of this family takes an event: messages may stand between the responses.
+    /// Whether a stream of this family accepts an event: messages may come between the responses.
     pub(crate) fn takes(self, seen: &Seen<'_>) -> bool {
         let takes_messages = match self {
             Self::OpenAiChat if seen.event.holds("choices") => true,
@@ -59,7 +59,7 @@ impl Family {
                 messages::role(seen.event).is_some()
             }
             Self::Gemini => interactions::takes(seen.kind) || messages::role(seen.event).is_some(),
-            // Requests of theirs may fail.
+            // Requests in these protocols may fail.
             Self::Acp | Self::A2a => seen.event.holds("jsonrpc") && seen.event.holds("error"),
             Self::OpenAi => openai::takes(seen.event, seen.kind),
             _ => false,
@@ -68,8 +68,8 @@ impl Family {
     }
 }
 
-/// How events are recognised; the first row that matches decides. Most protocols have an event `error`, which is recognised
-/// by its members.
+/// How events are recognised; the first row that matches decides. Most protocols have an event `error`, which is
+/// recognised by its members.
 const RECOGNISED: &[(Family, Recognises)] = &[
     (Family::Acp, |seen| acp::is_event(seen.event)),
     (Family::A2a, |seen| a2a::is_event(seen.event)),
@@ -95,7 +95,8 @@ const RECOGNISED: &[(Family, Recognises)] = &[
     (Family::Anthropic, |seen| blocks::is_message(seen.event)),
     (Family::Anthropic, |seen| blocks::is_bare(seen.kind)),
     (Family::LangChain, |seen| is_tool_message(seen.event) || langchain::serialised(seen.event).is_some()),
-    // A stream may begin with results of the turn before; whose they are the caller says.
+    // A stream may begin with results of the previous turn; the caller's option decides which protocol they belong
+    // to.
     (Family::OpenAiChat, |seen| messages::is_result(seen.event)),
     (Family::Ollama, |seen| messages::is_result(seen.event)),
     (Family::Anthropic, |seen| seen.is_error() && seen.event.member("error").is_some_and(Value::is_object)),

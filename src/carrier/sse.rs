@@ -3,20 +3,19 @@
 use super::framing::{Frame, Part, Sink};
 use crate::json::{Builder, Value};
 
-/// No field or event with a longer name is known.
+/// No known field or event has a longer name.
 const MAX_NAME_BYTES: usize = 100;
 pub(crate) const END_MARK: &str = "[DONE]";
 const DONE: &[u8] = END_MARK.as_bytes();
-/// Members of an event that was taken out of Server-Sent Events by somebody else.
+/// Members of a Server-Sent Event that was decoded elsewhere.
 const MEMBERS: [&str; 4] = ["event", "data", "id", "retry"];
 
-/// The name and the data of an event that was taken out of Server-Sent Events by somebody else; `None` if it is no such
-/// event.
+/// Returns the name and the data of a Server-Sent Event that was decoded elsewhere; `None` if this is not one.
 pub(crate) fn named_event(event: Value<'_>) -> Option<(&str, Value<'_>)> {
     let name = event.get("event")?.as_text()?;
     let data = event.get("data").filter(|data| data.is_container() || data.as_text().is_some())?;
     let is_known = |(name, _): (&str, Value<'_>)| MEMBERS.contains(&name);
-    // More members than there can be say enough.
+    // Looking at one member more than there can be is enough.
     event.entries().into_iter().take(MEMBERS.len() + 1).all(is_known).then_some((name, data))
 }
 
@@ -178,7 +177,7 @@ impl Sse {
         self.has_data = false;
     }
 
-    /// The end of the stream. Emits an event that lacks only its last line breaks; returns one that is cut off.
+    /// Ends the stream. Emits an event that lacks only its last line breaks; returns one that is cut off.
     pub(super) fn finish(&mut self, part: &mut Part, sink: Sink<'_>) -> Option<Builder> {
         if !self.field.is_empty() {
             self.end_line(part, sink);

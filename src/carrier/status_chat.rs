@@ -65,7 +65,7 @@ impl Carrier for StatusChat {
 struct Batch {
     /// Their ids and positions.
     ids: Vec<(String, f64)>,
-    /// The ids alone, to find them.
+    /// The ids alone, for lookup.
     names: BTreeSet<String>,
     /// A JSON list of them, without its closing bracket.
     json: String,

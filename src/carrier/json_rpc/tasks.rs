@@ -1,4 +1,4 @@
-//! Tasks: work that goes on after its call was answered, and whose result comes later.
+//! Tasks: work that continues after its call was answered, and whose result comes later.
 
 use crate::carrier::recent::Recent;
 use crate::carrier::text;
@@ -8,7 +8,7 @@ use crate::output::source_json_value;
 use crate::session::{Outcome, Ref, Session, StatusEvent};
 use crate::values::says;
 
-/// The member of a result's `_meta` that names the task that it belongs to.
+/// The member of a result's `_meta` that names its task.
 const RELATED_TASK: &str = "io.modelcontextprotocol/related-task";
 
 /// The tasks of a connection.
@@ -22,15 +22,15 @@ pub(super) struct Tasks {
 /// A task.
 #[derive(Debug, Default)]
 struct Task {
-    /// The call that began it; for a task that nobody began, its own id.
+    /// The call that created it; for a task that no known call created, its own id.
     call: String,
-    /// What was told of it last: its state, and a message.
+    /// What was last reported of it: its state, and a message.
     told: (String, String),
     is_over: bool,
 }
 
 impl Tasks {
-    /// Remembers that a request is answered with the result of a task.
+    /// Remembers that a request will be answered with the result of a task.
     pub(super) fn expect_result(&mut self, request: &str, task: &str, session: &mut Session) {
         self.expected.insert(request, task.to_owned(), session.open_calls());
         if let Some(task) = self.known.get(task) {
@@ -38,7 +38,7 @@ impl Tasks {
         }
     }
 
-    /// Takes the answer of a call that says only that a task was begun; whether it does.
+    /// Handles a call's answer if it only reports that a task was created; returns whether it does.
     pub(super) fn begin(&mut self, call: &str, result: Value<'_>, session: &mut Session) -> bool {
         let earlier = result.member("task").filter(|_| !result.holds("content"));
         let task = if says(result, "resultType", "task") { Some(result) } else { earlier };
@@ -55,7 +55,7 @@ impl Tasks {
         self.goes_on(task, session)
     }
 
-    /// Takes the state of a task, wherever it comes; whether this is one.
+    /// Handles the state of a task, wherever it comes from; returns whether this is one.
     pub(super) fn goes_on(&mut self, state: Value<'_>, session: &mut Session) -> bool {
         let Some((id, status)) = text(state, keys!["taskId"]).zip(text(state, keys!["status"])) else {
             return false;
@@ -72,7 +72,7 @@ impl Tasks {
             ("failed", _) => {
                 let message = state.member("statusMessage").filter(|message| message.as_text().is_some());
                 let error = state.member("error").or(message);
-                // The state itself is no message: nothing else in it says what went wrong.
+                // The state itself is not a message: nothing else in it explains the failure.
                 let error = error.or_else(|| state.member("status")).unwrap_or(state);
                 session.result(call, &Outcome { is_error: true, ..outcome(error) });
             }
@@ -98,7 +98,8 @@ impl Tasks {
         true
     }
 
-    /// Takes an answer that is the result of a task, because it was asked for or says so itself; whether it is.
+    /// Handles an answer that is the result of a task, because it was requested or is marked as one; returns
+    /// whether it is.
     pub(super) fn result(
         &mut self,
         request: &str,
@@ -122,7 +123,7 @@ impl Tasks {
     }
 }
 
-/// Whether this state and message are not what was told last. From now on they are.
+/// Whether this state and message differ from those last reported. Records them.
 fn is_news(told: &mut (String, String), status: &str, message: &str) -> bool {
     let is_news = told.0 != status || told.1 != message;
     *told = (status.to_owned(), message.to_owned());
