@@ -17,11 +17,11 @@ pub struct Stream {
     reader: Reader,
     limits: JsonLimits,
     is_finished: bool,
-    /// How the first event begins that was decoded elsewhere.
+    /// The beginning of the first event that was decoded elsewhere.
     decoded: Beginning,
 }
 
-/// What documents are handed to.
+/// Receives the documents of a stream.
 struct Reader {
     session: Box<Session>,
     watch: Watch,
@@ -30,12 +30,12 @@ struct Reader {
     /// The protocol of this stream, once it is known.
     carrier: Option<(Family, Box<dyn Carrier>)>,
     is_wrong: bool,
-    /// Whether something in the stream was understood.
+    /// Whether anything in the stream was recognised.
     is_understood: bool,
 }
 
 impl Stream {
-    /// A stream with these options.
+    /// Creates a stream with these options.
     pub fn new(options: StreamOptions) -> Self {
         let named = options.settings.carrier.family();
         let limits = options.event_limits();
@@ -51,14 +51,14 @@ impl Stream {
         }
     }
 
-    /// Leaves rows that were shown while a card grew out of the complete one: the host has them already.
+    /// Leaves rows that were shown while a card grew out of the complete card: the host has them already.
     #[must_use]
     pub fn sending_rows_once(mut self) -> Self {
         self.reader.session.sends_rows_once = true;
         self
     }
 
-    /// Gives the next events the room of events that were read.
+    /// Reuses the buffers of events that have been read.
     pub fn reuse(&mut self, room: Buffers) {
         self.reader.session.events.reuse(room);
     }
@@ -70,7 +70,7 @@ impl Stream {
         self.reader.session.register(named, call.input.as_ref().map(Json::value));
     }
 
-    /// Takes the next bytes; returns the events that they complete: see [`Buffers::events`].
+    /// Reads the next bytes and returns the events that they complete (see [`Buffers::events`]).
     pub fn push(&mut self, chunk: &[u8]) -> Buffers {
         if self.refuses() {
             return self.reader.session.events.take();
@@ -84,7 +84,7 @@ impl Stream {
         self.reader.session.events.take()
     }
 
-    /// Takes an event that was decoded elsewhere, as JSON.
+    /// Reads an event that was decoded elsewhere, as JSON.
     pub fn push_event(&mut self, event: &[u8]) -> Buffers {
         if !self.refuses() {
             if !self.reader.is_understood {
@@ -102,7 +102,7 @@ impl Stream {
         self.reader.session.events.take()
     }
 
-    /// Whether nothing more is wanted.
+    /// Whether no more input is accepted; reports that if the stream was finished.
     fn refuses(&mut self) -> bool {
         if self.is_finished {
             let message = message::FINISHED;
@@ -111,7 +111,7 @@ impl Stream {
         self.is_finished || self.reader.session.is_done()
     }
 
-    /// The end of the body: completes what can be, and reports what was cut.
+    /// Ends the body: completes what can be completed, and reports what was cut off.
     pub fn finish(&mut self) -> Buffers {
         if std::mem::replace(&mut self.is_finished, true) {
             return self.reader.session.events.take();
@@ -133,7 +133,7 @@ impl Stream {
         self.reader.session.events.take()
     }
 
-    /// Begins the next turn. Calls that are known stay known.
+    /// Begins the next turn. Known calls stay known.
     pub fn reset(&mut self) {
         self.forget_event();
         self.reader.session.reset();
@@ -170,10 +170,11 @@ impl Reader {
         }
     }
 
-    /// An event that was decoded elsewhere: as it is, or in an object that also has the name of its Server-Sent Event.
+    /// Reads an event that was decoded elsewhere: either itself, or an object that also has the name of its
+    /// Server-Sent Event.
     fn decoded(&mut self, event: Value<'_>, limits: JsonLimits) {
         let Some((name, data)) = named_event(event) else {
-            // Its lines say what they are; only an `error` could be of any carrier.
+            // Events of lines are recognised by their members; only an `error` could be from any carrier.
             let is_line = event.get("type").is_none_or(|kind| !kind.is_text("error"));
             return self.documents(event, "", is_line);
         };
@@ -188,7 +189,7 @@ impl Reader {
         }
     }
 
-    /// An event, or a list of some.
+    /// Reads an event, or a list of events.
     fn documents(&mut self, root: Value<'_>, name: &str, is_line: bool) {
         if root.is_array() {
             for item in root.items() {
@@ -200,13 +201,14 @@ impl Reader {
     }
 
     fn event(&mut self, event: Value<'_>, name: &str, is_line: bool) {
-        // What was asked says nothing of who answers.
+        // A prompt does not show which service answers.
         if is_prompt(event) {
             self.is_understood = true;
             return;
         }
         let seen = &Seen::new(event, name, is_line);
-        // An error may come in place of any answer. Where only the name of the event calls it one, it is no other.
+        // An error may come in place of any answer. If only the event's name calls it an error, it must be of no known
+        // protocol.
         if is_error(event) && (seen.kind == "error" || !self.knows(seen)) {
             self.is_understood = true;
             report(event, &mut self.session);
@@ -225,17 +227,17 @@ impl Reader {
         }
     }
 
-    /// Whether the carrier, or any while there is none, knows an event.
+    /// Whether the carrier recognises an event, or any carrier as long as there is none.
     fn knows(&self, seen: &Seen<'_>) -> bool {
         let own = self.carrier.as_ref().map(|(family, _)| family.takes(seen));
         own.unwrap_or_else(|| Family::of(seen).is_some())
     }
 
-    /// The family of the first event.
+    /// Returns the family of the first event.
     fn recognise(&mut self, seen: &Seen<'_>) -> Option<Family> {
         let found = Family::of(seen);
         let Some(named) = self.named else { return found };
-        // Other protocols speak JSON-RPC too.
+        // Other protocols use JSON-RPC too.
         let is_other = named == Family::JsonRpc && matches!(found, Some(Family::Acp | Family::A2a));
         if named.knows(seen) && !is_other {
             return Some(named);
@@ -249,14 +251,14 @@ impl Reader {
         None
     }
 
-    /// The end of a push.
+    /// Called at the end of a push.
     fn pushed(&mut self) {
         if let Some((_, carrier)) = &mut self.carrier {
             carrier.pushed(&mut self.session);
         }
     }
 
-    /// Looks into an event that is still arriving. What it is may not be clear yet, so that it decides nothing.
+    /// Looks into an event that is still arriving. Its type may not be clear yet, so this decides nothing.
     fn look(&mut self, arriving: &Builder, name: &str, is_line: bool) {
         let Some(root) = arriving.root().filter(|_| !self.session.is_done()) else { return };
         let mut places: Cow<'_, [_]> = Cow::default();
@@ -265,7 +267,7 @@ impl Reader {
             let found = || Family::of(&Seen::new(root, name, is_line));
             let Some(family) = known.or_else(found) else { return };
             places = family.places().into();
-            // Until its result is complete, an answer of an agent looks like any other.
+            // Until its result is complete, an agent's answer looks like any other.
             if known.is_none() && family == Family::JsonRpc {
                 places.to_mut().extend(Family::A2a.places());
             }
@@ -275,7 +277,7 @@ impl Reader {
         self.watch.look(arriving, &places, &calls, &mut self.session);
     }
 
-    /// The end of the body, which began like this.
+    /// Called at the end of the body, whose beginning is passed.
     fn finish(&mut self, beginning: &Beginning) {
         let is_understood = self.is_understood || self.watch.call().is_some();
         if !is_understood && !beginning.is_blank() && !self.session.is_done() {

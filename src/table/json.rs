@@ -1,11 +1,12 @@
-//! A table as JSON text: what `pkg/lib/objects.js` makes of it, for programs that are not JavaScript, and for tests.
+//! A table as JSON text: the value that `pkg/lib/objects.js` would build, for programs that are not JavaScript, and
+//! for tests.
 
 use super::{Buffers, GOES_ON, NAMES, Names, Tag};
 use crate::json::{escape_into, number_text};
 use std::fmt::Write;
 
 impl Buffers {
-    /// The JSON text of the value that the table holds. A table that refers to a host's string has none: `None`.
+    /// Returns the JSON text of the value in the table; `None` if the table refers to a host's string.
     pub fn to_json(&self) -> Option<String> {
         NAMES.with_borrow(|names| {
             let mut reader = Reader { buffers: self, pool: self.pool.encode_utf16().collect(), names, at: 0 };
@@ -16,10 +17,10 @@ impl Buffers {
     }
 }
 
-/// Reads a table. Its recursion follows the shape of our own cards and events; data is text in it.
+/// Reads a table. Its recursion follows the shape of our own cards and events; data is JSON text in it.
 struct Reader<'b> {
     buffers: &'b Buffers,
-    /// The pool as the host counts it.
+    /// The pool in UTF-16 units, as the host counts it.
     pool: Vec<u16>,
     names: &'b Names,
     at: usize,

@@ -1,9 +1,9 @@
 //! Values for JavaScript: a table of numbers that one loop turns into objects (`pkg/lib/objects.js`).
 //!
-//! A value is one or more numbers. The lowest four bits of the first say what it is, the others a length, a count or an
-//! index. Texts are not in the table: a text that stands in the host's own string is given by its place there, so
-//! that the host cuts it out of its own string; all others are in one string, the pool, which is decoded once. The names
-//! of members and our own words go by number: the host learns each of them once.
+//! A value is one or more numbers. The lowest four bits of the first are its tag, the others a length, a count or an
+//! index. Texts are not in the table: a text that occurs in the host's own string is represented by its offset there,
+//! and the host slices its own string; all others are in one string, the pool, which is decoded once. The names of
+//! members and our own words are sent as numbers: the host learns each of them once.
 
 mod json;
 
@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// What a value in the table is. `pkg/lib/objects.js` has the same list.
+/// The type of a value in the table. `pkg/lib/objects.js` has the same list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Tag {
@@ -25,15 +25,15 @@ pub(crate) enum Tag {
     Double,
     /// One of our own words, by its number.
     Word,
-    /// A part of the host's string: its length, then where it begins.
+    /// A part of the host's string: its length, then its offset.
     Slice,
-    /// The same, of the pool.
+    /// The same for the pool.
     Pooled,
-    /// A list: how many elements follow.
+    /// A list: the number of elements, which follow.
     List,
-    /// An object: the number of its shape, then a bit for each member that is there, then those members.
+    /// An object: the number of its shape, then a bit for each member that is present, then those members.
     Object,
-    /// An object with any keys: how many, then a text and a value for each.
+    /// An object with any keys: their number, then a text and a value for each.
     Map,
     /// JSON text in the host's string, to be parsed there.
     Json,
@@ -57,17 +57,17 @@ impl Tag {
         Self::PooledJson,
     ];
 
-    /// The tag of a cell.
+    /// Returns the tag of a cell.
     fn of(cell: u32) -> Option<Self> {
         Self::ALL.get((cell & 15) as usize).copied()
     }
 }
 
-/// Beyond this a whole number is written as a double.
+/// Whole numbers above this are written as doubles.
 const MOST_INTEGER: f64 = 134_217_727.0;
-/// Bytes of a host's string that a card may keep alive, whatever it shows of it.
+/// The most bytes of a host's string that a card may keep alive regardless of how much of it is shown.
 const MOST_HELD: usize = 1 << 16;
-/// The bit that says that more members of an object follow, of another shape.
+/// The bit that is set if more members of the object follow, in another shape.
 const GOES_ON: u32 = 1 << 31;
 
 /// The table of one answer.
@@ -75,18 +75,18 @@ const GOES_ON: u32 = 1 << 31;
 pub struct Table<'s> {
     cells: Vec<u32>,
     pool: String,
-    /// The length of the pool as the host counts it, in UTF-16 units.
+    /// The length of the pool in UTF-16 units, as the host counts it.
     pool_units: usize,
-    /// The string that the host gave, where its characters are as many as its bytes.
+    /// The host's string, if it has as many characters as bytes; otherwise empty.
     source: &'s str,
-    /// Where the cells of slices are, and how long they are together; of a short string nobody asks.
+    /// The positions of the cells of slices, and the total length of the slices; not kept for short strings.
     slices: Vec<u32>,
     sliced: usize,
-    /// The names and the number of the last object's shape: rows follow one another.
+    /// The names and the number of the last object's shape: consecutive rows have the same one.
     last_shape: (&'static [&'static str], u32),
 }
 
-/// A table that is complete.
+/// A complete table.
 #[derive(Debug, Default)]
 pub struct Buffers {
     /// The cells.
@@ -101,12 +101,12 @@ thread_local! {
     static NAMES: RefCell<Names> = RefCell::default();
 }
 
-/// How much the host has not learnt yet.
+/// Returns how many words and shapes the host has not learnt yet.
 pub fn news_count() -> usize {
     NAMES.with_borrow(|names| names.news.len())
 }
 
-/// What the host has not learnt yet, in order.
+/// Takes the words and shapes that the host has not learnt yet, in order.
 pub fn take_news() -> Vec<News> {
     NAMES.with_borrow_mut(|names| std::mem::take(&mut names.news))
 }
@@ -118,11 +118,11 @@ struct Names {
     shapes: HashMap<(usize, usize), u32, BuildHasherDefault<AddressHasher>>,
     word_list: Vec<&'static str>,
     shape_list: Vec<&'static [&'static str]>,
-    /// What the host does not know yet.
+    /// Those that the host has not learnt yet.
     news: Vec<News>,
 }
 
-/// What the host does not know yet.
+/// Something that the host has not learnt yet.
 #[derive(Clone, Copy, Debug)]
 pub enum News {
     /// The next word.
@@ -131,7 +131,7 @@ pub enum News {
     Shape(&'static [&'static str]),
 }
 
-/// Our own words are told apart by where they are kept, which is a hash already.
+/// Our own words are identified by their addresses, which serve as hashes.
 #[derive(Debug, Default)]
 struct AddressHasher(u64);
 
@@ -177,7 +177,7 @@ impl Names {
     }
 }
 
-/// A place between two values of a table.
+/// A position between two values of a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Here {
     cells: usize,
@@ -189,13 +189,13 @@ pub(crate) struct Here {
 #[derive(Debug)]
 #[must_use]
 pub struct ObjectCells {
-    /// Where its bits are.
+    /// The position of its bits.
     bits: usize,
 }
 
 impl ObjectCells {
-    /// Writes the member at this place of the shape's names, unless it is absent. One function for each kind of leaf, as
-    /// at the gate.
+    /// Writes the member with this index in the shape's names, unless it is absent. One function for each kind of leaf,
+    /// as in the gate.
     #[inline(never)]
     pub fn member<'a, T: crate::shape::Shape<'a>>(&mut self, place: usize, value: &T, table: &mut Table<'_>) {
         if !value.is_absent() {
@@ -204,19 +204,19 @@ impl ObjectCells {
         }
     }
 
-    /// Begins the member at this place, which is written next.
+    /// Begins the member with this index, which is written next.
     pub fn begin_member(&self, place: usize, table: &mut Table<'_>) {
         table.mark(self.bits, 1 << place);
     }
 
-    /// Says that more members follow: those of the object that is written next.
+    /// Marks that more members follow: those of the object that is written next.
     pub fn go_on(&self, table: &mut Table<'_>) {
         table.mark(self.bits, GOES_ON);
     }
 }
 
 impl<'s> Table<'s> {
-    /// An empty table for a host that gave this string, in the room of a table that is no longer needed.
+    /// Creates an empty table for a host that passed this string, reusing the buffers of an old table.
     pub fn new(source: &'s str, mut room: Buffers) -> Self {
         room.cells.clear();
         room.pool.clear();
@@ -231,14 +231,14 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// Begins a list whose length is not known yet (see [`Table::into_list`]), unless it was begun.
+    /// Begins a list whose length is not known yet (see [`Table::into_list`]), unless one was begun.
     pub(crate) fn begin_list(&mut self) {
         if self.cells.is_empty() {
             self.cells.push(0);
         }
     }
 
-    /// The list that was begun, now that its length is known.
+    /// Completes the list that was begun, now that its length is known.
     #[allow(clippy::cast_possible_truncation, reason = "lists are shorter than 2^28")]
     pub fn into_list(mut self, count: usize) -> Buffers {
         self.begin_list();
@@ -248,7 +248,7 @@ impl<'s> Table<'s> {
         self.finish()
     }
 
-    /// The table, complete.
+    /// Completes the table.
     pub fn finish(mut self) -> Buffers {
         if self.source.len() > MOST_HELD && self.sliced * 2 < self.source.len() {
             self.release_source();
@@ -256,7 +256,7 @@ impl<'s> Table<'s> {
         Buffers { cells: self.cells, pool: self.pool, units: self.pool_units }
     }
 
-    /// Puts the texts that are slices of the host's string into the pool: a slice keeps the whole string alive.
+    /// Moves the texts that are slices of the host's string into the pool: a slice keeps the whole string alive.
     #[allow(clippy::cast_possible_truncation, reason = "texts are shorter than 2^28")]
     fn release_source(&mut self) {
         for at in std::mem::take(&mut self.slices) {
@@ -270,19 +270,19 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// Where the next value will be.
+    /// The position of the next value.
     pub(crate) fn here(&self) -> Here {
         Here { cells: self.cells.len(), pool: self.pool.len(), units: self.pool_units }
     }
 
-    /// A number that is the same for values that are the same, of all that was written since: wherever it stands.
+    /// Returns a digest of everything written since that position; equal values have the same digest wherever they are.
     pub(crate) fn digest_since(&self, here: Here) -> u64 {
         let mut hasher = AddressHasher::default();
         let mut cells = self.cells.get(here.cells..).unwrap_or_default().iter().copied();
         while let Some(cell) = cells.next() {
             hasher.write_usize(cell as usize);
             match Tag::of(cell) {
-                // The place of a text in the pool is no part of the value.
+                // The offset of a text in the pool is not part of the value.
                 Some(Tag::Pooled | Tag::PooledJson) => {
                     hasher.write_usize((cells.next().unwrap_or(0) as usize).wrapping_sub(here.units));
                 }
@@ -318,30 +318,30 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// `null`.
+    /// Writes `null`.
     pub fn null(&mut self) {
         self.push(Tag::Null, 0);
     }
 
-    /// A boolean.
+    /// Writes a boolean.
     pub fn bool(&mut self, flag: bool) {
         self.push(Tag::Bool, usize::from(flag));
     }
 
-    /// A count.
+    /// Writes a count.
     #[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
     pub fn count(&mut self, count: usize) {
         self.number(count as f64);
     }
 
-    /// A number; what is not finite is `null`.
+    /// Writes a number; one that is not finite becomes `null`.
     #[allow(clippy::cast_possible_truncation, reason = "the number was compared before")]
     #[allow(clippy::cast_sign_loss, reason = "a cell keeps the bits; the reader knows the sign")]
     pub fn number(&mut self, number: f64) {
         if !number.is_finite() {
             self.null();
         } else if number.abs() <= MOST_INTEGER && number.fract() == 0.0 {
-            // Also -0, which leaves as 0.
+            // Includes -0, which is written as 0.
             self.push(Tag::Integer, number as i32 as usize);
         } else {
             let bits = number.to_bits();
@@ -350,19 +350,19 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// One of our own words.
+    /// Writes one of our own words.
     pub fn word(&mut self, word: &'static str) {
         let word = NAMES.with_borrow_mut(|names| names.word(word));
         self.push(Tag::Word, word as usize);
     }
 
-    /// A text.
+    /// Writes a text.
     #[inline]
     pub fn text(&mut self, text: &str) {
         self.place(text, Tag::Slice, Tag::Pooled);
     }
 
-    /// JSON text that the host is to parse. It must be what `JSON.parse` reads as we do.
+    /// Writes JSON text for the host to parse. `JSON.parse` must read it as we do.
     pub fn json(&mut self, json: &str) {
         self.place(json, Tag::Json, Tag::PooledJson);
     }
@@ -398,7 +398,7 @@ impl<'s> Table<'s> {
         self.push(Tag::Map, count);
     }
 
-    /// An object whose members have these names; those that are there follow.
+    /// Begins an object whose members have these names; those that are present follow.
     #[inline]
     pub fn object(&mut self, names: &'static [&'static str]) -> ObjectCells {
         let (last, _) = self.last_shape;

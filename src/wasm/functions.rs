@@ -1,4 +1,4 @@
-//! The functions beside the cards: a name and arguments as JSON, the value as a table.
+//! The functions beside the cards: called with a name and arguments as JSON; the value is returned as a table.
 
 use super::PORT;
 use crate::functions;
@@ -6,8 +6,8 @@ use crate::json::{Document, JsonLimits};
 use crate::table::Table;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Calls the function of this name with a JSON list of arguments; its value is then the answer. False where it returns
-/// nothing.
+/// Calls the function of this name with a JSON list of arguments; its value then is the answer. Returns false if there
+/// is no value.
 #[wasm_bindgen]
 pub fn call(name: &str, args: &str) -> bool {
     PORT.with_borrow_mut(|port| {

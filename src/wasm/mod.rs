@@ -1,9 +1,9 @@
 //! The border: the only folder that knows JavaScript.
 //!
-//! Content goes in as bytes: the host asks for room with [`input`] and writes there (`TextEncoder.encodeInto` straight into
-//! the memory). Cards and events come out as a [`Table`], which the host reads where [`answer`] says. Options, calls and the
-//! arguments of functions are JavaScript's own values. wasm-bindgen's glue makes a fresh instance after a trap: see
-//! [`abandon`].
+//! Content goes in as bytes: the host asks for space with [`input`] and writes there (`TextEncoder.encodeInto` straight
+//! into the memory). Cards and events come out as a [`Table`], which the host reads at the addresses in [`answer`].
+//! Options, calls and the arguments of functions are JavaScript's own values. wasm-bindgen's glue creates a fresh
+//! instance after a trap: see [`abandon`].
 
 pub mod functions;
 pub mod options;
@@ -25,14 +25,14 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Buffers above this size are released after use.
 const KEEP: usize = 1 << 22;
-/// How the host says that bytes are UTF-8 whose every character is one byte, so that a text can be given by its place.
+/// Set if the bytes are UTF-8 and each character is one byte, so that texts can be represented by their offsets.
 const ASCII: u32 = 1;
-/// How the host says that bytes came as bytes, so that they may not be UTF-8.
+/// Set if the host passed bytes, which may not be UTF-8.
 const BYTES: u32 = 2;
-/// How messages call what is known of one call.
+/// The name of per-call options in messages.
 const PER_CALL: &str = "parse: perCall";
 
-/// All that lives as long as the instance.
+/// Everything that lives as long as the instance.
 #[derive(Default)]
 struct Port {
     input: Vec<u8>,
@@ -47,8 +47,8 @@ thread_local! {
     static PORT: RefCell<Port> = RefCell::default();
 }
 
-/// The last answer. `places` says where it is: the address and length of the cells, then of the pool, the pool's
-/// length in UTF-16 units, and how much the host has to learn first (see [`news`]).
+/// The last answer. `places` has the address and length of the cells, then of the pool, the pool's length in UTF-16
+/// units, and how many words and shapes the host has to learn first (see [`news`]).
 #[derive(Default)]
 struct Answer {
     buffers: Buffers,
@@ -56,7 +56,7 @@ struct Answer {
 }
 
 impl Answer {
-    /// Takes over a table that is complete.
+    /// Takes over a complete table.
     fn set(&mut self, buffers: Buffers) {
         let Buffers { cells, pool, units } = &buffers;
         let (cells_at, pool_at) = (address(cells), address(pool.as_bytes()));
@@ -65,7 +65,7 @@ impl Answer {
         self.buffers = buffers;
     }
 
-    /// The room of the last answer, to be used again.
+    /// Takes the buffers of the last answer, for reuse.
     fn take(&mut self) -> Buffers {
         std::mem::take(&mut self.buffers)
     }
@@ -79,7 +79,7 @@ fn size(size: usize) -> u32 {
     u32::try_from(size).unwrap_or(0)
 }
 
-/// Things that the host knows by number.
+/// Objects that the host refers to by number.
 struct Slots<T>(Vec<Option<T>>);
 
 impl<T> Default for Slots<T> {
@@ -115,13 +115,13 @@ pub fn linear_memory() -> JsValue {
     wasm_bindgen::memory()
 }
 
-/// Where the place of the last answer is (see [`Answer::places`]).
+/// Returns the address of the last answer's addresses (see [`Answer::places`]).
 #[wasm_bindgen]
 pub fn answer() -> u32 {
     PORT.with_borrow(|port| address(port.answer.places.as_slice()))
 }
 
-/// Makes room for `size` bytes of input, keeps what was written before, and returns its address.
+/// Makes space for `size` bytes of input, keeps what was written before, and returns its address.
 #[wasm_bindgen]
 pub fn input(size: usize) -> u32 {
     PORT.with_borrow_mut(|port| {
@@ -146,7 +146,8 @@ pub fn release() {
     });
 }
 
-/// The words and shapes that the host has not learnt yet, in order: a string is a word, a list of strings a shape.
+/// Returns the words and shapes that the host has not learnt yet, in order: a string is a word, a list of strings a
+/// shape.
 #[wasm_bindgen]
 pub fn news() -> Array {
     take_news()
@@ -158,20 +159,20 @@ pub fn news() -> Array {
         .collect()
 }
 
-/// Has the glue make a fresh instance before the next call; to be called after a trap, followed by [`ping`].
+/// Makes the glue create a fresh instance before the next call; to be called after a trap, followed by [`ping`].
 #[wasm_bindgen]
 pub fn abandon() {
     wasm_bindgen::handler::schedule_reinit();
 }
 
-/// Does nothing: the call in which the glue makes a fresh instance.
+/// Does nothing: it is the call during which the glue creates a fresh instance.
 #[wasm_bindgen]
 pub fn ping() {}
 
-/// Makes a parser with these options; `name` is how messages call them.
+/// Creates a parser with these options; `name` is their name in messages.
 ///
 /// # Errors
-/// A `TypeError` about what is wrong.
+/// A `TypeError` that describes what is wrong.
 #[wasm_bindgen]
 pub fn create_parser(given: &JsValue, name: &str) -> Result<u32, JsValue> {
     let parser = if given.is_null() || given.is_undefined() {
@@ -197,7 +198,7 @@ pub fn free_parser(parser: u32) {
     PORT.with_borrow_mut(|port| port.parsers.remove(parser));
 }
 
-/// Says whose result comes next: the first `size` bytes of the input are the tool's name.
+/// Sets the tool whose result comes next: its name is the first `size` bytes of the input.
 #[wasm_bindgen]
 pub fn set_tool(size: usize) {
     PORT.with_borrow_mut(|port| {
@@ -211,10 +212,10 @@ pub fn parse(parser: u32, size: usize, form: u32) {
     parse_input(parser, size, form, &CallOptions::default(), &|text| Ok(Input::from(text)));
 }
 
-/// The same, with what is known of this call only.
+/// The same, with options for this call only.
 ///
 /// # Errors
-/// A `TypeError` about what is wrong with `call`.
+/// A `TypeError` that describes what is wrong with `call`.
 #[wasm_bindgen]
 pub fn parse_call(parser: u32, size: usize, form: u32, call: &JsValue) -> Result<(), JsValue> {
     let call = options::call_options(call, PER_CALL)?;
@@ -222,10 +223,10 @@ pub fn parse_call(parser: u32, size: usize, form: u32, call: &JsValue) -> Result
     Ok(())
 }
 
-/// Checks what is known of a call whose content cannot be parsed.
+/// Checks the options of a call whose content cannot be parsed.
 ///
 /// # Errors
-/// A `TypeError` about what is wrong with `call`.
+/// A `TypeError` that describes what is wrong with `call`.
 #[wasm_bindgen]
 pub fn check_call(call: &JsValue) -> Result<(), JsValue> {
     options::call_options(call, PER_CALL).map(drop)
@@ -234,7 +235,7 @@ pub fn check_call(call: &JsValue) -> Result<(), JsValue> {
 /// Parses a result without any content.
 ///
 /// # Errors
-/// A `TypeError` about what is wrong with `call`.
+/// A `TypeError` that describes what is wrong with `call`.
 #[wasm_bindgen]
 pub fn parse_nothing(parser: u32, call: &JsValue) -> Result<(), JsValue> {
     let call = options::call_options(call, PER_CALL)?;
@@ -242,11 +243,11 @@ pub fn parse_nothing(parser: u32, call: &JsValue) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Parses a host's object. The content is its JSON, then the long texts that were taken out of it: `ends` says where each of
-/// these pieces ends, `texts` where the texts belong, as JSON Pointers.
+/// Parses a host's object. The content is its JSON, then the long texts that were taken out of it: `ends` has the end
+/// of each of these pieces, `texts` the JSON Pointers where the texts belong.
 ///
 /// # Errors
-/// A `TypeError` about what is wrong with `call`.
+/// A `TypeError` that describes what is wrong with `call`.
 #[wasm_bindgen]
 #[allow(clippy::needless_pass_by_value, reason = "wasm-bindgen has no other way for a list of texts")]
 pub fn parse_object(
@@ -273,7 +274,7 @@ pub fn parse_object(
     Ok(())
 }
 
-/// Opens what the host wrote as text.
+/// Opens the text that the host wrote.
 type OpenText<'f> = &'f dyn for<'t> Fn(&'t str) -> Result<Input<'t>, RawReason>;
 
 fn parse_input(parser: u32, size: usize, form: u32, call: &CallOptions, open: OpenText<'_>) {
@@ -283,7 +284,7 @@ fn parse_input(parser: u32, size: usize, form: u32, call: &CallOptions, open: Op
         let body = input.get(..size).unwrap_or_default();
         let is_bytes = form & BYTES != 0;
         let text = if is_bytes { "" } else { str::from_utf8(body).unwrap_or_default() };
-        // Only what is ASCII has the same places in the host's string.
+        // Only ASCII has the same offsets in the host's string.
         let mut table = Table::new(if form & ASCII != 0 { text } else { "" }, answer.take());
         match if is_bytes { Ok(Input::of_bytes(body)) } else { open(text) } {
             Ok(input) => parser.with_card(tool, &input, call, |made| made.card.write(&mut table)),
@@ -296,7 +297,7 @@ fn parse_input(parser: u32, size: usize, form: u32, call: &CallOptions, open: Op
 /// Opens a stream with these options.
 ///
 /// # Errors
-/// A `TypeError` about what is wrong.
+/// A `TypeError` that describes what is wrong.
 #[wasm_bindgen]
 pub fn open_stream(given: &JsValue, name: &str) -> Result<u32, JsValue> {
     let options = if given.is_null() || given.is_undefined() {
@@ -313,7 +314,7 @@ pub fn free_stream(stream: u32) {
     PORT.with_borrow_mut(|port| port.streams.remove(stream));
 }
 
-/// Runs something of a stream, whose events are then the answer.
+/// Runs a function on a stream; the events that it returns then are the answer.
 fn with_stream(stream: u32, run: impl FnOnce(&mut Stream, &[u8]) -> Buffers) {
     PORT.with_borrow_mut(|port| {
         let Port { input, answer, streams, .. } = port;
@@ -353,10 +354,10 @@ pub fn reset_stream(stream: u32) -> bool {
     PORT.with_borrow_mut(|port| port.streams.get(stream).map(Stream::reset).is_some())
 }
 
-/// Reads stored messages, whose events are then the answer: the first `size` bytes of the input are their JSON.
+/// Reads stored messages: the first `size` bytes of the input are their JSON. Their events then are the answer.
 ///
 /// # Errors
-/// A `TypeError` about what is wrong with the options.
+/// A `TypeError` that describes what is wrong with the options.
 #[wasm_bindgen]
 pub fn read_stored(size: usize, given: &JsValue, name: &str) -> Result<(), JsValue> {
     let options = if given.is_null() || given.is_undefined() {
@@ -371,10 +372,10 @@ pub fn read_stored(size: usize, given: &JsValue, name: &str) -> Result<(), JsVal
     Ok(())
 }
 
-/// Tells a stream of a call that was made earlier.
+/// Adds a call that was made earlier to a stream.
 ///
 /// # Errors
-/// A `TypeError` about what is wrong with it.
+/// A `TypeError` that describes what is wrong with it.
 #[wasm_bindgen]
 pub fn register_call(stream: u32, call: &JsValue, name: &str) -> Result<(), JsValue> {
     let call = options::earlier_call(call, name)?;

@@ -1,7 +1,7 @@
 //! Options that are JavaScript's own objects.
 //!
-//! What an option may be is said in [`crate::options`]. Here a host's value is taken apart, so that a map, an instance of
-//! a class or a function is seen as what it is.
+//! The types and names of options are in [`crate::options`]. Here a host's value is taken apart, so that a map, an
+//! instance of a class or a function is recognised as such.
 
 use crate::options::{
     CallOptions, ConversationOptions, EarlierCall, Given, Json, ParseOptions, Read, StreamOptions, read_given,
@@ -11,24 +11,24 @@ use std::borrow::Cow;
 use wasm_bindgen::closure::ScopedClosure;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Levels of objects and lists in options, input aside.
+/// How many levels of objects and lists options have, apart from `input`.
 const LEVELS: usize = 3;
-/// The same in what is known of one call: its members are texts and flags.
+/// The same for per-call options: their members are texts and flags.
 const CALL_LEVELS: usize = 1;
 
 /// Options that are data of any size and depth, which is read as JSON.
 const DATA: [&str; 2] = ["cards", "tools"];
 
-/// Reads the options of a result. `path` is how messages call them: `parseToolResult: options`.
+/// Reads the options of a result. `path` is their name in messages: `parseToolResult: options`.
 ///
 /// # Errors
-/// A `TypeError` about what is wrong, or what a getter has thrown.
+/// A `TypeError` that describes what is wrong, or whatever a getter has thrown.
 pub fn parse_options(value: &JsValue, path: &str) -> Result<ParseOptions, JsValue> {
     let (rest, input) = without_input(value, LEVELS)?;
     Ok(ParseOptions { input, ..read(rest, path)? })
 }
 
-/// Reads what is known of one call.
+/// Reads the options of one call.
 ///
 /// # Errors
 /// As for [`parse_options`].
@@ -49,7 +49,7 @@ pub fn earlier_call(value: &JsValue, path: &str) -> Result<EarlierCall, JsValue>
     Ok(EarlierCall { input, ..read(rest, path)? })
 }
 
-/// An object without its `input`, which is data of any size and not looked at here, and that.
+/// Splits off `input`, which is data of any size and is not examined here, from the rest of an object.
 fn without_input(value: &JsValue, levels: usize) -> Result<(Given, Option<Json>), JsValue> {
     if !is_plain(value)? {
         return Ok((given(value, 0)?, None));
@@ -81,7 +81,7 @@ pub fn conversation_options(value: &JsValue, path: &str) -> Result<ConversationO
     read(members(value)?, path)
 }
 
-/// The options in an object; what is none stays what it is.
+/// Returns the options in an object; any other value unchanged.
 fn members(value: &JsValue) -> Result<Given, JsValue> {
     if !is_plain(value)? {
         return given(value, 0);
@@ -90,7 +90,7 @@ fn members(value: &JsValue) -> Result<Given, JsValue> {
     Ok(Given::Object(members.collect::<Result<_, _>>()?))
 }
 
-/// An option by its name.
+/// Reads an option by its name.
 fn member(name: String, value: &JsValue, levels: usize) -> Result<(String, Given), JsValue> {
     let own = if DATA.contains(&name.as_str()) { data(value) } else { given(value, levels - 1)? };
     Ok((name, own))
@@ -100,7 +100,7 @@ fn read<T: Read>(given: Given, path: &str) -> Result<T, JsValue> {
     read_given(given, path).map_err(|message| TypeError::new(&message).into())
 }
 
-/// A host's value with all that is in it, down to this many levels.
+/// Converts a host's value with everything in it, down to this many levels.
 fn given(value: &JsValue, levels: usize) -> Result<Given, JsValue> {
     if let Some(below) = levels.checked_sub(1) {
         if Array::is_array(value) {
@@ -119,13 +119,13 @@ fn given(value: &JsValue, levels: usize) -> Result<Given, JsValue> {
     }
 }
 
-/// The own members of an object.
+/// Returns the own members of an object.
 fn entries(object: &JsValue) -> Result<Vec<(String, JsValue)>, JsValue> {
     let keys = Object::keys(object.unchecked_ref::<Object>());
     keys.iter().map(|key| Ok((key.as_string().unwrap_or_default(), Reflect::get(object, &key)?))).collect()
 }
 
-/// True for `{…}` of any realm; not for arrays, maps, instances of classes.
+/// Whether this is a plain object of any realm; not an array, map or instance of a class.
 fn is_plain(value: &JsValue) -> Result<bool, JsValue> {
     if !value.is_object() {
         return Ok(false);
@@ -134,7 +134,7 @@ fn is_plain(value: &JsValue) -> Result<bool, JsValue> {
     Ok(parent.is_null() || Reflect::get_prototype_of(&parent)?.is_null())
 }
 
-/// How a message calls a value that is neither null nor a boolean, number or string.
+/// Returns the name in messages of a value that is not null, a boolean, number or string.
 fn odd(value: &JsValue) -> Option<Cow<'static, str>> {
     if let Some(number) = value.dyn_ref::<BigInt>() {
         let digits = number.to_string(10).map(String::from).unwrap_or_default();
@@ -151,7 +151,7 @@ fn odd(value: &JsValue) -> Option<Cow<'static, str>> {
     Some(shown.into())
 }
 
-/// A list or object as data; anything else as it is.
+/// Returns a list or object as data; anything else as it is.
 fn data(value: &JsValue) -> Given {
     if value.is_null() || value.is_undefined() {
         return Given::Null;
@@ -159,9 +159,9 @@ fn data(value: &JsValue) -> Given {
     json(value).map_or_else(|| Given::Odd(odd(value).unwrap_or("something without JSON".into())), Given::Data)
 }
 
-/// A copy of any data; nothing where it has no JSON (functions, cycles, getters that throw).
+/// Returns a copy of any data; `None` if it has no JSON (functions, cycles, getters that throw).
 fn json(value: &JsValue) -> Option<Json> {
-    // Numbers of any length as text: JSON has none in JavaScript.
+    // BigInts are written as text: they have no JSON in JavaScript.
     let digits = |_: JsValue, value: JsValue| match value.dyn_ref::<BigInt>() {
         Some(number) => number.to_string(10).map_or(JsValue::UNDEFINED, JsValue::from),
         None => value,
