@@ -1,4 +1,4 @@
-//! A value as a caller gave it, whatever it came in.
+//! A value as a caller passed it, from any format.
 
 use super::Json;
 use serde::Deserialize;
@@ -6,8 +6,8 @@ use serde::de::{self, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
 use std::fmt;
 
-/// A value of any kind. Options are small, so they are looked at as a whole: which members are null, and what stands
-/// where something else should.
+/// A value of any kind. Options are small, so they are examined as a whole: which members are null, and which values
+/// have the wrong type.
 #[derive(Clone, Debug)]
 pub(crate) enum Given {
     Null,
@@ -18,18 +18,18 @@ pub(crate) enum Given {
     Text(String),
     List(Vec<Given>),
     Object(Vec<(String, Given)>),
-    /// Data of any size and depth: not taken apart here.
+    /// Data of any size and depth, which is not taken apart here.
     #[cfg_attr(
         not(target_arch = "wasm32"),
         allow(dead_code, reason = "only a host's objects are told apart")
     )]
     Data(Json),
-    /// What cannot be an option, as messages show it: `undefined`, `a function`, `5n`.
+    /// Something that cannot be an option, as messages show it: `undefined`, `a function`, `5n`.
     Odd(Cow<'static, str>),
 }
 
 impl Given {
-    /// What a host has where nothing is given.
+    /// A host's value for something not given.
     pub(crate) const UNDEFINED: &'static str = "undefined";
 
     /// Whether it means the default.

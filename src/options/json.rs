@@ -1,4 +1,4 @@
-//! Data that a caller passes on: the input of a tool.
+//! Data that a caller passes through: the input of a tool.
 
 use super::given::Given;
 use super::wrong::Wrong;
@@ -6,7 +6,7 @@ use crate::json::{Document, Error, JsonLimits, Value, escape_into, key_into, num
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
 
-/// A JSON document of one's own.
+/// An owned JSON document.
 ///
 /// ```
 /// use mcp_cards::options::{Json, ParseOptions};
@@ -19,20 +19,20 @@ use serde::de::{self, Deserializer};
 pub struct Json(Document<'static>);
 
 impl Json {
-    /// Reads a JSON text, whatever its size.
+    /// Reads a JSON text of any size.
     ///
     /// # Errors
-    /// Where the text is not valid JSON.
+    /// Fails if the text is not valid JSON.
     pub fn parse(text: impl Into<String>) -> Result<Self, Error> {
         Document::parse(text.into(), JsonLimits::UNLIMITED).map(Self)
     }
 
-    /// A copy of a value; `None` if it is null.
+    /// Copies a value; `None` if it is null.
     pub(crate) fn copy(value: Value<'_>) -> Option<Self> {
         if value.is_null() { None } else { Some(Self(value.to_document())) }
     }
 
-    /// What was given as data.
+    /// Converts a given value to data.
     pub(super) fn of_given(given: Given) -> Result<Self, Wrong> {
         if let Given::Data(data) = given {
             return Ok(data);
@@ -42,7 +42,7 @@ impl Json {
         Self::parse(text).map_err(|error| de::Error::custom(error.message()))
     }
 
-    /// The value that it is.
+    /// Returns its value.
     pub fn value(&self) -> Value<'_> {
         self.0.root()
     }
@@ -60,7 +60,7 @@ impl<'de> Deserialize<'de> for Json {
     }
 }
 
-/// Writes a value as JSON; what JSON does not have is null.
+/// Writes a value as JSON; anything that JSON cannot represent becomes null.
 fn write(value: &Given, out: &mut String) {
     match value {
         Given::Bool(value) => out.push_str(if *value { "true" } else { "false" }),

@@ -1,11 +1,11 @@
-//! Choices that are numbers: each with its default.
+//! Options that are numbers, with their defaults.
 
 use crate::json::JsonLimits;
 use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Unexpected, Visitor};
 use std::fmt;
 
-/// A struct of positive numbers, `usize::MAX` meaning any, each written with its name in options and its default.
+/// Defines a struct of positive numbers, each with its name in options and its default; `usize::MAX` means unlimited.
 macro_rules! counts {
     ($(#[$about:meta])* $name:ident { $($(#[$of:meta])* $member:ident = $word:literal: $default:expr,)+ }) => {
         $(#[$about])*
@@ -39,14 +39,14 @@ macro_rules! counts {
     };
 }
 
-/// What [`counts!`] makes. A derive would compile the reading of a number once for each of them.
+/// Implemented by [`counts!`]. A derive would compile the reading of a number once for each member.
 trait Counts {
     const NAMES: &'static [&'static str];
 
     fn member(&mut self, name: &str) -> Option<&mut usize>;
 }
 
-/// Reads those that are given.
+/// Reads the numbers that are given.
 struct AllCounts<T>(T);
 
 impl<'de, T: Counts> Visitor<'de> for AllCounts<T> {
@@ -66,7 +66,7 @@ impl<'de, T: Counts> Visitor<'de> for AllCounts<T> {
 }
 
 counts! {
-    /// How much of a result a card takes, and how much an input and a stream may hold. A limit of `usize::MAX` is none.
+    /// How much of a result a card shows, and how large an input and a stream may be. `usize::MAX` means no limit.
     Limits {
         /// Products of a search.
         products = "products": 5,
@@ -118,7 +118,7 @@ counts! {
     }
 }
 
-/// Reads a positive number; one that is too large for the type is as good as infinite.
+/// Reads a positive number; one that is too large for the type counts as infinite.
 pub(super) fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
     Count.deserialize(deserializer)
 }

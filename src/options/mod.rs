@@ -1,7 +1,7 @@
-//! What a caller can choose: names, types and defaults, stated here and nowhere else.
+//! The options of a caller: names, types and defaults, stated here and nowhere else.
 //!
-//! [`ParseOptions`] and [`StreamOptions`] are what a caller fills in, in Rust or as JSON. [`Options`] is what a card looks
-//! at: the choices as they are for one call.
+//! [`ParseOptions`] and [`StreamOptions`] are what a caller fills in, in Rust or as JSON. [`Options`] is what a card
+//! uses: the options as they apply to one call.
 
 mod given;
 mod json;
@@ -47,7 +47,7 @@ const SERVERS: [(&str, Vertical); 3] = [
     ("swiggy-food", Vertical::FoodOrder),
 ];
 
-/// What a caller can choose for a result.
+/// The options for a result.
 ///
 /// ```
 /// use mcp_cards::options::{Limits, ParseOptions, Vertical};
@@ -66,37 +66,37 @@ const SERVERS: [(&str, Vertical); 3] = [
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
 pub struct ParseOptions {
-    /// The app's domain. Without one, cards of shopping and dining need stronger evidence. It does not count for servers
+    /// The app's domain. Without one, cards of shopping and dining need stronger evidence. It does not apply to servers
     /// whose vertical is not known.
     pub vertical: Option<Vertical>,
-    /// The MCP server's name. It decides the vertical when none is given.
+    /// The MCP server's name. It determines the vertical if none is given.
     pub server: Option<String>,
-    /// How much a card takes and an input may hold.
+    /// Limits on what a card shows and how large an input may be.
     pub limits: Limits,
     /// The unit of prices that are plain numbers.
     pub price_unit: PriceUnit,
-    /// More patterns for the names of tools.
+    /// Additional patterns for the names of tools.
     pub routes: Routes,
-    /// More servers whose vertical is known.
+    /// Additional servers whose vertical is known.
     pub servers: BTreeMap<String, Vertical>,
-    /// Which images may leave.
+    /// Which images are allowed.
     pub images: Images,
-    /// Hosts that images and links may name: one host, or all below it if it begins with a dot. `None`, and a list
+    /// Hosts allowed in images and links: one host, or all its subdomains if it begins with a dot. `None`, and a list
     /// without any, allows all.
     #[serde(deserialize_with = "read::strings")]
     pub allow_hosts: Option<Vec<String>>,
-    /// Servers whose confirmations and carts are believed; `None` believes all.
+    /// Servers whose confirmations and carts are trusted; `None` trusts all.
     #[serde(deserialize_with = "read::strings")]
     pub trusted_servers: Option<Vec<String>>,
-    /// Cards of the caller's own, which come before ours.
+    /// The caller's own cards, which take precedence over ours.
     #[serde(deserialize_with = "read::nowhere")]
     pub cards: Definitions,
-    /// Which of the kinds that come with the library take part.
+    /// Which of the kinds that come with the library are used.
     pub packs: Packs,
-    /// What is known of the tools, as their servers describe them.
+    /// The tools' definitions, as their servers list them.
     #[serde(deserialize_with = "read::nowhere")]
     pub tools: Vec<ToolDefinition>,
-    /// Whether the card explains how it came about.
+    /// Whether the card explains why it was chosen.
     pub explain: bool,
     /// The tool's input.
     pub input: Option<Json>,
@@ -104,7 +104,7 @@ pub struct ParseOptions {
     pub is_error: bool,
 }
 
-/// What is known of one call beside its result, where that differs from call to call.
+/// The options of one call, if they differ from call to call.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
 pub struct CallOptions {
@@ -120,7 +120,7 @@ pub struct CallOptions {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
 pub struct EarlierCall {
-    /// What its result refers to.
+    /// The id that its result refers to.
     pub call_id: String,
     /// The tool's name.
     pub tool: Option<String>,
@@ -143,21 +143,22 @@ impl Read for EarlierCall {
 }
 
 impl ParseOptions {
-    /// The options in a JSON object, in the names of the npm package. A member that is null counts as missing.
+    /// Reads the options from a JSON object, with the names of the npm package. A member that is null counts as
+    /// missing.
     ///
     /// # Errors
-    /// What is wrong and where, in a sentence.
+    /// A sentence that says what is wrong and where.
     pub fn from_json(json: &str) -> Result<Self, WrongOption> {
         read::from_json(json)
     }
 
-    /// What a card looks at, if nothing more is known of the call.
+    /// Returns the options as a card uses them, if nothing more is known of the call.
     pub fn view(&self) -> Options<'_> {
         self.for_call(None, None, false)
     }
 
-    /// What a card looks at for one call. The server and the input of the call count before those of the
-    /// options; it failed if either says so.
+    /// Returns the options as a card uses them for one call. The server and the input of the call take precedence over
+    /// those of the options; the call failed if either says so.
     pub fn for_call<'a>(
         &'a self,
         server: Option<&'a str>,
@@ -184,13 +185,13 @@ impl ParseOptions {
         }
     }
 
-    /// What the caller knows of the tool of a call.
+    /// Returns what the caller knows of the tool of a call.
     pub fn facts_of(&self, tool: &str, server: Option<&str>) -> Option<ToolFacts<'_>> {
         self.tools.iter().find(|own| own.is_of(tool, server)).map(ToolDefinition::facts)
     }
 
-    /// The same for a call in a stream. The caller chose the vertical for all of it, knowing whose stream it is: that the
-    /// stream names a server does not take it away.
+    /// The same for a call in a stream. The caller chose the vertical for the whole stream, knowing its source, so it
+    /// still applies if the stream names a server.
     pub(crate) fn for_streamed_call<'a>(
         &'a self,
         server: Option<&'a str>,
@@ -202,7 +203,7 @@ impl ParseOptions {
         Options { vertical: options.vertical.or(chosen), ..options }
     }
 
-    /// The vertical of a server: the caller's table first, then ours.
+    /// Returns the vertical of a server: from the caller's table, else from ours.
     fn vertical_of(&self, server: &str) -> Option<Vertical> {
         let known = || SERVERS.iter().find(|(name, _)| *name == server).map(|(_, vertical)| *vertical);
         self.servers.get(server).copied().or_else(known)
@@ -220,13 +221,13 @@ impl Read for ParseOptions {
         let Some(input) = options.get("input") else {
             return read::of_text(&source_json_value(options), path);
         };
-        // Data of any size and depth, in which every digit counts: it stays the text that it is.
+        // Data of any size and depth, in which every digit counts: it is kept as text.
         let rest = read::of_text(&source_json(options, &|key, _| key != "input"), path)?;
         Ok(Self { input: Json::copy(input), ..rest })
     }
 }
 
-/// What a caller chose, as it is for one call.
+/// A caller's options as they apply to one call.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options<'a> {
     /// The app's domain.
@@ -243,19 +244,19 @@ pub struct Options<'a> {
     pub limits: Limits,
     /// The unit of prices.
     pub price_unit: PriceUnit,
-    /// Which images may leave.
+    /// Which images are allowed.
     pub images: Images,
-    /// Hosts that images and links may name; a leading dot allows all below. A list without any allows all.
+    /// Hosts allowed in images and links; a leading dot allows all subdomains. A list without any allows all.
     pub allow_hosts: Option<&'a [String]>,
-    /// Servers whose confirmations and carts are believed; `None` believes all.
+    /// Servers whose confirmations and carts are trusted; `None` trusts all.
     pub trusted_servers: Option<&'a [String]>,
-    /// Cards of the caller's own.
+    /// The caller's own cards.
     pub cards: Option<&'a Definitions>,
-    /// Which of our kinds take part; `None`: all of them.
+    /// Which of our kinds are used; `None` means all.
     pub packs: Option<&'a Packs>,
-    /// What is known of the tool that was called.
+    /// Facts about the tool that was called.
     pub facts: ToolFacts<'a>,
-    /// Whether the card explains how it came about.
+    /// Whether the card explains why it was chosen.
     pub explain: bool,
 }
 
@@ -274,7 +275,7 @@ impl Options<'_> {
         }
     }
 
-    /// Whether the server may say that something was ordered, booked or put into a cart.
+    /// Whether the server is trusted to report that something was ordered, booked or put into a cart.
     pub fn is_trusted(&self) -> bool {
         let is_listed = |list: &[String]| list.iter().any(|own| self.server == Some(own.as_str()));
         self.trusted_servers.is_none_or(is_listed)

@@ -1,4 +1,4 @@
-//! Choices that are names, and how to get the names of a type from its derive.
+//! Options that are names, and how to get the names of a type from its derive.
 
 use crate::carrier::Family;
 use serde::Deserialize;
@@ -20,7 +20,7 @@ pub enum Vertical {
     FoodOrder,
 }
 
-/// In which unit prices come.
+/// The unit in which prices come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PriceUnit {
@@ -33,7 +33,7 @@ pub enum PriceUnit {
     Paise,
 }
 
-/// Which images may leave.
+/// Which images are allowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Images {
@@ -50,7 +50,7 @@ pub enum Images {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Carrier {
-    /// The one that the first event shows.
+    /// Detected from the first event.
     #[default]
     Auto,
     /// Messages, Managed Agents, whole messages, bare blocks.
@@ -69,7 +69,7 @@ pub enum Carrier {
     Gemini,
     /// Converse.
     Bedrock,
-    /// MCP, also results without a message around them.
+    /// MCP, including results without a message around them.
     JsonRpc,
     /// Events in upper case.
     AgUi,
@@ -86,7 +86,7 @@ pub enum Carrier {
 }
 
 impl Carrier {
-    /// The protocol that is named, if one is.
+    /// Returns the protocol, if one is named.
     pub(crate) fn family(self) -> Option<Family> {
         match self {
             Self::Auto => None,
@@ -107,12 +107,12 @@ impl Carrier {
     }
 }
 
-/// The names of a struct's members in options, in their order.
+/// Returns the names of a struct's members in options, in order.
 pub(crate) fn field_names<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     names::<T>()
 }
 
-/// The names of an enum's variants in options, in their order.
+/// Returns the names of an enum's variants in options, in order.
 pub(crate) fn variant_names<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     names::<T>()
 }
@@ -121,7 +121,7 @@ fn names<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     T::deserialize(Asked).err().map_or(&[], |Names(names)| names)
 }
 
-/// Gives no value, but notes for which names one was wanted.
+/// A deserializer that yields no value, but reports the names that were asked for.
 struct Asked;
 
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-//! Which of the kinds that come with the library take part.
+//! Which of the kinds that come with the library are used.
 
 use super::wrong::{one_of, quoted};
 use crate::definition::kinds;
@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::{self, Deserializer, SeqAccess, Visitor};
 use std::fmt;
 
-/// Which of the kinds that come with the library take part.
+/// Which of the kinds that come with the library are used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Packs {
     /// All of them.
@@ -14,12 +14,12 @@ pub enum Packs {
     All,
     /// None: only the caller's own.
     None,
-    /// Those of these names.
+    /// Those with these names.
     Some(Vec<String>),
 }
 
 impl Packs {
-    /// Whether a kind takes part.
+    /// Whether a kind is used.
     pub fn has(&self, kind: &str) -> bool {
         match self {
             Self::All => true,

@@ -1,7 +1,7 @@
-//! Reads options and says what is wrong with them, in sentences that name the place.
+//! Reads options and reports errors as sentences that name the place.
 //!
-//! The types say what is expected, by their derives. Here is what holds for all of them: null and undefined mean the
-//! default, and a name that no member has is a mistake.
+//! What is expected is in the types and their derives. The rules for all of them are here: null and undefined mean the
+//! default, and an unknown name is an error.
 
 use super::Json;
 use super::given::Given;
@@ -16,23 +16,23 @@ use std::vec;
 
 /// Options that can be read.
 pub(crate) trait Read: Default {
-    /// Reads them; what is given is something.
+    /// Reads them from a value that is not null or undefined.
     fn read(given: Given) -> Result<Self, Wrong>;
 
-    /// Reads options that are JSON.
+    /// Reads options from JSON.
     fn of_json(options: Value<'_>, path: &str) -> Result<Self, String> {
         of_text(&source_json_value(options), path)
     }
 }
 
-/// Reads options from any format that says itself what its values are. `path` is how messages call them.
+/// Reads options from any self-describing format. `path` is their name in messages.
 pub(crate) fn read<'de, T: Read, D: Deserializer<'de>>(deserializer: D, path: &str) -> Result<T, String> {
     let given =
         Given::deserialize(deserializer).map_err(|error| format!("{path} cannot be read: {error}"))?;
     read_given(given, path)
 }
 
-/// Reads options that were taken apart before.
+/// Reads options from a value that was already taken apart.
 pub(crate) fn read_given<T: Read>(given: Given, path: &str) -> Result<T, String> {
     if given.is_nothing() {
         return Ok(T::default());
@@ -40,12 +40,12 @@ pub(crate) fn read_given<T: Read>(given: Given, path: &str) -> Result<T, String>
     T::read(given).map_err(|wrong| wrong.sentence(path))
 }
 
-/// Reads options that are JSON text.
+/// Reads options from JSON text.
 pub(super) fn of_text<T: Read>(json: &str, path: &str) -> Result<T, String> {
     read(&mut serde_json::Deserializer::from_str(json), path)
 }
 
-/// The options of a Rust program that has them as JSON.
+/// Reads the options of a Rust program from JSON.
 pub(super) fn from_json<T: Read>(json: &str) -> Result<T, WrongOption> {
     let document = Document::parse(json, JsonLimits::UNLIMITED)
         .map_err(|error| WrongOption::new(format!("options must be JSON ({})", error.message())))?;
@@ -55,7 +55,8 @@ pub(super) fn from_json<T: Read>(json: &str) -> Result<T, WrongOption> {
 impl<'de> Deserializer<'de> for Given {
     type Error = Wrong;
 
-    /// For what may be of several kinds. All other types ask for their kind below: only that arm is compiled for them.
+    /// For values that may be of several kinds. All other types use the methods below, so that only their arm is
+    /// compiled.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
         match self {
             Self::Null => visitor.visit_unit(),
@@ -115,7 +116,7 @@ impl<'de> Deserializer<'de> for Given {
             Self::Object(members) => {
                 visitor.visit_map(Members::given(members, |name| !known.contains(&name)))
             }
-            // Some can be switched off.
+            // Some can be switched off with `false`.
             Self::Bool(value) => visitor.visit_bool(value),
             other => Err(other.refused_by(&visitor)),
         }
@@ -164,12 +165,12 @@ impl<'de> SeqAccess<'de> for Items {
 
 struct Members {
     rest: vec::IntoIter<(String, Given)>,
-    /// The member whose name was asked for and whose value was not.
+    /// The member whose name was read but whose value was not.
     open: Option<(String, Given)>,
 }
 
 impl Members {
-    /// Those for which something is given, and those that are `kept` in any case.
+    /// Keeps the members that have a value, and those that are `kept` in any case.
     fn given(mut members: Vec<(String, Given)>, kept: impl Fn(&str) -> bool) -> Self {
         members.retain(|(name, value)| !value.is_nothing() || kept(name));
         Self { rest: members.into_iter(), open: None }
@@ -190,7 +191,7 @@ impl<'de> MapAccess<'de> for Members {
     }
 }
 
-/// The name of a member. Where it must be one of an enum, another one is unknown.
+/// The name of a member. If it must be a variant of an enum, any other name is unknown.
 struct Name<'n>(&'n str);
 
 impl<'de> Deserializer<'de> for Name<'_> {

@@ -9,16 +9,16 @@ use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::fmt::{self, Display};
 
-/// Characters of a name that patterns are looked for in: names come from servers, and a bounded part is enough.
+/// How many characters of a name are searched: names come from servers, and a bounded part is enough.
 const NAME_CHARS: usize = 200;
 
-/// Most bytes of a pattern when it is compiled, which bounds the time that it can take.
+/// The maximum size of a compiled pattern in bytes, which limits the time that it can take.
 const MOST_BYTES: usize = 1 << 16;
 
-/// Patterns that say what the tools of a caller are for: regular expressions in the syntax of the crate `regex-lite`,
-/// looked for in the words of a tool's name (`getTimeSlots` is `get_time_slots`), whatever the case.
+/// Patterns for the purpose of a caller's tools: regular expressions in the syntax of the crate `regex-lite`,
+/// searched in the words of a tool's name (`getTimeSlots` is `get_time_slots`), ignoring case.
 ///
-/// A pattern counts only where a word begins; one for [`Intent::Confirm`] only as whole words.
+/// A pattern counts only at the beginning of a word; one for [`Intent::Confirm`] only as whole words.
 ///
 /// ```
 /// use mcp_cards::options::Routes;
@@ -37,13 +37,13 @@ impl Routes {
     /// Adds a pattern.
     ///
     /// # Errors
-    /// Why it is not a regular expression, or that it is too large.
+    /// Fails if the pattern is not a regular expression, or is too large.
     pub fn add(&mut self, intent: Intent, pattern: &str) -> Result<(), WrongPattern> {
         let compile = |pattern: &str| {
             let compiled = RegexBuilder::new(pattern).case_insensitive(true).size_limit(MOST_BYTES).build();
             compiled.map_err(|error| WrongPattern(error.to_string()))
         };
-        // The pattern alone first: together with what is put around it a wrong one might become right.
+        // The pattern is compiled by itself first: a wrong one might become valid together with its surroundings.
         compile(pattern)?;
         let end = if intent == Intent::Confirm { "(?:_|$)" } else { "" };
         let regex = compile(&format!("(?:^|_)(?:{pattern}){end}"))?;
@@ -51,7 +51,7 @@ impl Routes {
         Ok(())
     }
 
-    /// What the patterns find in the words of a tool's name.
+    /// Returns the intents whose patterns occur in the words of a tool's name.
     pub(crate) fn find(&self, words: &str) -> Intents {
         let mut found = Intents::default();
         let words = bounded(words);
@@ -64,12 +64,12 @@ impl Routes {
     }
 }
 
-/// The part of a name that patterns are looked for in.
+/// Returns the part of a name that is searched.
 pub(crate) fn bounded(words: &str) -> &str {
     nth_char(words, NAME_CHARS).and_then(|end| words.get(..end)).unwrap_or(words)
 }
 
-/// Why a pattern cannot be taken.
+/// Why a pattern is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongPattern(String);
 
@@ -105,7 +105,7 @@ impl<'de> Visitor<'de> for ByIntent {
     }
 }
 
-/// Adds the patterns of an intent: a text, or a list of some if it is not in a list already.
+/// Adds the patterns of an intent: a text, or a list of texts.
 struct Patterns<'r> {
     intent: Intent,
     is_list: bool,

@@ -1,4 +1,4 @@
-//! What a caller can choose for a stream.
+//! The options for a stream.
 
 use super::ParseOptions;
 use super::given::Given;
@@ -13,10 +13,10 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Deserializer, MapAccess, Unexpected, Visitor};
 use std::fmt;
 
-/// Options of a result that come with each call of a stream.
+/// Options of a result that each call of a stream has of its own.
 const OF_CALLS: [&str; 2] = ["input", "isError"];
 
-/// What a caller can choose for a stream. In JSON both parts are one object.
+/// The options for a stream. In JSON both parts are one object.
 ///
 /// ```
 /// use mcp_cards::options::{Carrier, StreamOptions, Vertical};
@@ -32,22 +32,23 @@ const OF_CALLS: [&str; 2] = ["input", "isError"];
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct StreamOptions {
-    /// What is chosen for each result.
+    /// The options for each result.
     pub results: ParseOptions,
-    /// What is chosen for the stream as a whole.
+    /// The options for the stream as a whole.
     pub settings: StreamSettings,
 }
 
 impl StreamOptions {
-    /// The options in a JSON object, in the names of the npm package. A member that is null counts as missing.
+    /// Reads the options from a JSON object, with the names of the npm package. A member that is null counts as
+    /// missing.
     ///
     /// # Errors
-    /// What is wrong and where, in a sentence.
+    /// A sentence that says what is wrong and where.
     pub fn from_json(json: &str) -> Result<Self, WrongOption> {
         read::from_json(json)
     }
 
-    /// The limits of the JSON reader for what a stream carries: events, and inputs of calls that come in pieces.
+    /// Returns the limits of the JSON reader for events, and for inputs of calls that come in pieces.
     pub(crate) fn event_limits(&self) -> JsonLimits {
         JsonLimits::new(self.settings.max_event_bytes, self.results.limits.depth, self.results.limits.nodes)
     }
@@ -60,7 +61,7 @@ impl Read for StreamOptions {
     }
 }
 
-/// The options of results in an object, and its other members, which have these names.
+/// Splits an object into the options of results and its other members, which must have these names.
 fn shared_and_own(given: Given, own: &[&'static str]) -> Result<(ParseOptions, Given), Wrong> {
     let members = match given {
         Given::Object(members) => members,
@@ -75,10 +76,10 @@ fn shared_and_own(given: Given, own: &[&'static str]) -> Result<(ParseOptions, G
     Ok((ParseOptions::read(Given::Object(shared))?, Given::Object(own)))
 }
 
-/// What a caller can choose for stored messages. In JSON all of it is one object.
+/// The options for stored messages. In JSON all of them are one object.
 #[derive(Clone, Debug, Default)]
 pub struct ConversationOptions {
-    /// What is chosen for each result.
+    /// The options for each result.
     pub results: ParseOptions,
     /// Whether reasoning is passed on.
     pub thinking: bool,
@@ -86,7 +87,7 @@ pub struct ConversationOptions {
     pub system: bool,
 }
 
-/// The members that only stored messages have.
+/// The options that only stored messages have.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
 struct ConversationSettings {
@@ -95,15 +96,16 @@ struct ConversationSettings {
 }
 
 impl ConversationOptions {
-    /// The options in a JSON object, in the names of the npm package. A member that is null counts as missing.
+    /// Reads the options from a JSON object, with the names of the npm package. A member that is null counts as
+    /// missing.
     ///
     /// # Errors
-    /// What is wrong and where, in a sentence.
+    /// A sentence that says what is wrong and where.
     pub fn from_json(json: &str) -> Result<Self, WrongOption> {
         read::from_json(json)
     }
 
-    /// The same for a session. However many calls have failed, they are all told.
+    /// Returns the same for a session. All failed calls are reported, however many there are.
     pub(crate) fn into_stream(mut self) -> StreamOptions {
         self.results.limits.events_per_push = usize::MAX;
         let (thinking, max_event_bytes) = (self.thinking, usize::MAX);
@@ -121,7 +123,7 @@ impl Read for ConversationOptions {
     }
 }
 
-/// What a caller can choose for a stream as a whole.
+/// The options for a stream as a whole.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
 pub struct StreamSettings {
@@ -134,7 +136,7 @@ pub struct StreamSettings {
     /// The size of the largest event.
     #[serde(deserialize_with = "count")]
     pub max_event_bytes: usize,
-    /// How many errors end the stream; `None`, in JSON `false`: however many, it goes on.
+    /// How many errors end the stream; `None`, in JSON `false`, means that it never ends because of errors.
     #[serde(deserialize_with = "budget")]
     pub error_budget: Option<ErrorBudget>,
     /// The name of the service in abort messages.
@@ -157,7 +159,7 @@ impl Default for StreamSettings {
     }
 }
 
-/// What to tell people when a stream stops after errors, by the kind of the last one. `{brand}` is filled in.
+/// Messages for users when a stream stops after errors, by the category of the last one. `{brand}` is replaced.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields, expecting = "a plain object")]
 pub struct AbortMessages {
@@ -165,14 +167,14 @@ pub struct AbortMessages {
     pub address: Option<String>,
     /// The user must connect again.
     pub auth: Option<String>,
-    /// The server is in trouble.
+    /// The server has a problem.
     pub server: Option<String>,
     /// The request is wrong.
     pub validation: Option<String>,
 }
 
 impl AbortMessages {
-    /// The message for this kind of error.
+    /// Returns the message for this category of errors.
     pub fn get(&self, category: Category) -> Option<&str> {
         let message = match category {
             Category::Address => &self.address,

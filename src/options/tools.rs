@@ -1,4 +1,4 @@
-//! What a caller knows of the tools: their definitions, as a server lists them.
+//! The definitions of tools that a caller passes, as a server lists them.
 
 use super::Json;
 use super::wrong::Wrong;
@@ -9,32 +9,32 @@ use crate::values::{first_string, string};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// A tool as its server describes it. A whole tool of MCP may be given: what is not named here is passed over.
+/// A tool as its server describes it. A whole MCP tool may be given: other members are ignored.
 #[derive(Clone, Debug, Default)]
 pub struct ToolDefinition {
-    /// Its name, as calls say it.
+    /// Its name, as used in calls.
     pub name: String,
-    /// The server that has it, where that is known.
+    /// Its server, if known.
     pub server: Option<String>,
-    /// What people call it: its title, else that of its annotations.
+    /// Its display name: its title, else that of its annotations.
     pub title: Option<String>,
     /// The JSON Schema of its structured output.
     pub output_schema: Option<Json>,
-    /// What else its server says of it.
+    /// Other metadata from its server.
     pub meta: Option<Json>,
-    /// Whether it is a server that says so, in a stream.
+    /// Whether a server listed it in a stream, not the caller.
     pub(crate) is_listed: bool,
-    /// What its schema amounts to, once somebody asked.
+    /// The definition derived from its schema, once it was needed.
     pub(crate) derived: OnceCell<Option<Rc<Definition>>>,
 }
 
 impl ToolDefinition {
-    /// Whether this is the tool of a call: where both name a server, it must be the same.
+    /// Whether this is the tool of a call: if both name a server, it must be the same.
     pub fn is_of(&self, name: &str, server: Option<&str>) -> bool {
         self.name == name && self.server.as_deref().is_none_or(|own| server.is_none_or(|other| own == other))
     }
 
-    /// What is known of the tool.
+    /// Returns what is known of the tool.
     pub(crate) fn facts(&self) -> ToolFacts<'_> {
         ToolFacts {
             title: self.title.as_deref(),
@@ -45,12 +45,12 @@ impl ToolDefinition {
         }
     }
 
-    /// The definition that its output schema amounts to.
+    /// Returns the definition derived from its output schema.
     pub(crate) fn derived(&self) -> Option<Rc<Definition>> {
         self.derived.get_or_init(|| definition::derived(self)).clone()
     }
 
-    /// A tool as a server lists it: what is not as it should be is passed over. `None` if it has no name.
+    /// Reads a tool as a server lists it; wrong members are ignored. `None` if it has no name.
     pub(crate) fn listed(tool: Value<'_>, server: Option<&str>) -> Option<Self> {
         let annotated = || first_string(tool.get("annotations")?, keys!["title"]);
         Some(Self {
@@ -64,7 +64,7 @@ impl ToolDefinition {
         })
     }
 
-    /// The definitions in a list of tools.
+    /// Reads the definitions in a list of tools.
     pub(super) fn read_all(list: Value<'_>) -> Result<Vec<Self>, Wrong> {
         if !list.is_array() {
             return Err(Wrong::not("an array of tools", list));
@@ -102,7 +102,7 @@ fn text(tool: Value<'_>, name: &str) -> Result<Option<String>, Wrong> {
     Ok(optional(tool, name, Kind::Text, "a string")?.and_then(string).map(str::to_owned))
 }
 
-/// The member of this name, which must be of this kind where there is one.
+/// Returns the member with this name, which must be of this kind if it is present.
 fn optional<'a>(tool: Value<'a>, name: &str, kind: Kind, expected: &str) -> Result<Option<Value<'a>>, Wrong> {
     let member = tool.get(name).filter(|member| !member.is_null());
     match member {

@@ -1,14 +1,14 @@
-//! What is wrong with an option, in words.
+//! What is wrong with an option, as a sentence.
 
 use super::given::Given;
 use crate::json::{Kind, Value, escape_into, number_text};
 use serde::de::{self, Expected, Unexpected};
 use std::fmt::{self, Display};
 
-/// Most units of a text that a message shows, in UTF-16.
+/// The most UTF-16 units of a text that a message shows.
 const SHOWN_UNITS: usize = 40;
 
-/// An option that is none, or not of its type: a sentence says which and why.
+/// An option that does not exist or has the wrong type: a sentence says which and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongOption(String);
 
@@ -26,7 +26,7 @@ impl Display for WrongOption {
 
 impl std::error::Error for WrongOption {}
 
-/// What is wrong, and where below the value that is read. In a box, because every step of reading may return it.
+/// What is wrong, and where inside the value that is read. Boxed, because every step of reading may return it.
 #[derive(Debug)]
 pub(crate) struct Wrong(Box<Problem>);
 
@@ -45,7 +45,7 @@ impl Wrong {
         de::Error::custom(format_args!("must be {expected}, not {shown}"))
     }
 
-    /// Says what is expected where data is something else.
+    /// Creates the error for data of the wrong type.
     pub(crate) fn not(expected: &str, found: Value<'_>) -> Self {
         let shown = match found.kind() {
             Kind::Null => "null".to_owned(),
@@ -57,7 +57,7 @@ impl Wrong {
         Self::must_be(expected, &shown)
     }
 
-    /// The same of a member, which may be missing.
+    /// The same for a member, which may be missing.
     pub(crate) fn not_at(name: &str, expected: &str, found: Option<Value<'_>>) -> Self {
         let wrong =
             found.map_or_else(|| Self::must_be(expected, Given::UNDEFINED), |own| Self::not(expected, own));
@@ -69,21 +69,21 @@ impl Wrong {
         Self::new(format!(".{name}"), format!("is unknown; known: {}", known.join(", ")))
     }
 
-    /// The same, seen from the object around it.
+    /// The same, seen from the object that contains it.
     #[cold]
     pub(crate) fn in_member(mut self, name: &str) -> Self {
         self.0.path = format!(".{name}{}", self.0.path);
         self
     }
 
-    /// The same, seen from the list around it.
+    /// The same, seen from the list that contains it.
     #[cold]
     pub(crate) fn in_item(mut self, at: usize) -> Self {
         self.0.path = format!("[{at}]{}", self.0.path);
         self
     }
 
-    /// The whole sentence about options that are called `path`.
+    /// Returns the whole sentence about options that are named `path`.
     pub(super) fn sentence(&self, path: &str) -> String {
         format!("{path}{self}")
     }
@@ -131,7 +131,7 @@ pub(crate) fn one_of(names: &[&str]) -> String {
     list
 }
 
-/// A text as a message shows it.
+/// Returns a text as a message shows it.
 pub(crate) fn quoted(text: &str) -> String {
     let mut shown = String::new();
     let mut units = 0;
@@ -148,7 +148,7 @@ pub(crate) fn quoted(text: &str) -> String {
     out
 }
 
-/// A number as JavaScript writes it.
+/// Returns a number as JavaScript writes it.
 fn shown_number(number: f64) -> String {
     match number.abs() {
         size if size.is_nan() => "NaN".to_owned(),
@@ -159,7 +159,7 @@ fn shown_number(number: f64) -> String {
     }
 }
 
-/// A value as a message shows it.
+/// Returns a value as a message shows it.
 fn show(value: Unexpected<'_>) -> String {
     match value {
         Unexpected::Bool(value) => value.to_string(),
@@ -176,12 +176,12 @@ fn show(value: Unexpected<'_>) -> String {
 }
 
 impl Given {
-    /// What is wrong where something else is expected.
+    /// Returns the error if something else is expected.
     pub(super) fn refused(&self, expected: &str) -> Wrong {
         Wrong::must_be(expected, &show(self.unexpected()))
     }
 
-    /// The same, where a visitor says what is expected.
+    /// The same, with the expectation of a visitor.
     pub(super) fn refused_by(&self, visitor: &dyn Expected) -> Wrong {
         self.refused(&visitor.to_string())
     }

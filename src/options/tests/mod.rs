@@ -1,4 +1,4 @@
-//! Right options and what they come to.
+//! Valid options and their results.
 
 mod routes;
 mod wrong;
@@ -126,7 +126,7 @@ fn a_vertical_counts_only_for_servers_that_have_one() {
     assert_eq!(given.for_streamed_call(None, None, false).vertical, None);
 }
 
-/// The members of an interface, or the texts of a union, in the package's types.
+/// Returns the members of an interface, or the texts of a union, in the package's types.
 fn declared(file: &str, start: &str, end: &str) -> Vec<String> {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/types").join(file);
     let text = std::fs::read_to_string(path).unwrap();

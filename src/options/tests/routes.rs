@@ -55,7 +55,7 @@ fn a_wrong_pattern_is_named() {
             r#".cart must be a regular expression, not "(" (found open group without closing ')')"#,
         ),
         (json!({"cart": ["a", "["]}), r#".cart[1] must be a regular expression, not "[" "#),
-        // Right only with what is put around it.
+        // Valid only together with its surroundings.
         (json!({"cart": "a)(?:b"}), r#".cart must be a regular expression, not "a)(?:b" "#),
         (json!({"cart": "(?=a)"}), r#".cart must be a regular expression, not "(?=a)" "#),
         (

@@ -1,4 +1,4 @@
-//! Wrong options and what is said about them.
+//! Wrong options and their messages.
 
 use super::INTENTS;
 use crate::options::given::Given;
