@@ -1,4 +1,4 @@
-//! The leaves of cards: what comes from a result, and what may happen to it when it leaves.
+//! The leaves of cards: values that come from a result, and the rules for how they leave.
 //!
 //! | leaf | before it leaves | where it may not leave |
 //! |---|---|---|
@@ -25,7 +25,7 @@ use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::ops::Deref;
 
-/// A leaf that is a text.
+/// Defines a leaf that is a text.
 macro_rules! text_leaf {
     ($(#[$doc:meta])* $name:ident, $self:ident, $gate:ident => $leave:expr $(; fine if $fine:expr)?) => {
         $(#[$doc])*
@@ -118,7 +118,7 @@ text_leaf! {
     ImageUrl, self, gate => gate.url(&mut self.0, Use::Image); fine if gate.is_fine_url(&self.0, Use::Image)
 }
 text_leaf! {
-    /// The name of a resource; what would run, should anybody make a link of it, may not leave.
+    /// The name of a resource. One that would run if it were used as a link may not leave.
     ResourceUri, self, gate => gate.url(&mut self.0, Use::Name)
 }
 text_leaf! {
@@ -126,14 +126,14 @@ text_leaf! {
     SourceUrl, self, gate => gate.url_or_empty(&mut self.0)
 }
 text_leaf! {
-    /// A medium in base64: it stays whole or goes.
+    /// A medium in base64: it leaves whole or not at all.
     Base64, self, gate => gate.base64(&self.0)
 }
 
 /// Words of ours, or of a definition that was checked.
 pub type Words = Cow<'static, str>;
 
-/// A number that was read or computed; one that is not finite leaves as `null`.
+/// A number that was read or computed; if it is not finite it leaves as `null`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Number(pub f64);
 
@@ -163,25 +163,25 @@ pub struct Text<'a> {
     length: Length,
 }
 
-/// How long a text may be.
+/// The maximum length of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Length {
-    /// As long as the caller allows.
+    /// The caller's limit.
     #[default]
     Limited,
-    /// Shorter than that in any case; a cut is not noted.
+    /// A shorter one; cutting is not noted.
     Brief(u32),
-    /// Any: the words are ours.
+    /// None: the words are ours.
     Own,
 }
 
 impl<'a> Text<'a> {
-    /// Text of which a card shows at most this many characters.
+    /// Creates a text of which a card shows at most this many characters.
     pub fn brief(text: impl Into<Cow<'a, str>>, most: u32) -> Self {
         Self { text: text.into(), length: Length::Brief(most) }
     }
 
-    /// Words of our own where a server says nothing.
+    /// Creates a text in our own words, for when a server sends none.
     pub fn own(words: &'static str) -> Self {
         Self { text: Cow::Borrowed(words), length: Length::Own }
     }
@@ -258,17 +258,18 @@ impl Typed for Text<'_> {
     }
 }
 
-/// The id of a row, which every row has: its position stands in for one that is missing or may not leave.
+/// The id of a row, which every row has: if it is missing or may not leave, the row's position is used
+/// instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowId<'a>(Cow<'a, str>);
 
 impl<'a> RowId<'a> {
-    /// This id.
+    /// Creates this id.
     pub fn new(id: impl Into<Cow<'a, str>>) -> Self {
         Self(id.into())
     }
 
-    /// This id, or the position where there is none.
+    /// Creates this id, or that of the position if there is none.
     pub fn or_position(id: Option<&'a str>, at: usize) -> Self {
         Self(id.map_or_else(|| Cow::Owned(at.to_string()), Cow::Borrowed))
     }
@@ -314,11 +315,11 @@ impl Typed for RowId<'_> {
     }
 }
 
-/// A value that is always there, `null` where there is none: `T | null` in TypeScript.
+/// A value that is always present, possibly as `null`: `T | null` in TypeScript.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrNull<T>(pub Option<T>);
 
-/// Where the next page begins.
+/// The position where the next page begins.
 pub type Cursor<'a> = OrNull<Id<'a>>;
 
 impl<'a, T: Shape<'a>> Shape<'a> for OrNull<T> {
@@ -363,7 +364,7 @@ impl<T: Typed> Typed for OrNull<T> {
     }
 }
 
-/// An image with several addresses: the first that passes the gate is the one.
+/// An image with several addresses: the first one that passes the gate is used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Image<'a> {
     first: Cow<'a, str>,
@@ -372,7 +373,7 @@ pub struct Image<'a> {
 }
 
 impl<'a> Image<'a> {
-    /// The image at one of these addresses; `None` where there are none.
+    /// Creates an image with these addresses; `None` if there are none.
     pub fn at(mut addresses: impl Iterator<Item = &'a str>) -> Option<Self> {
         let first = addresses.next()?;
         Some(Self { first: Cow::Borrowed(first), more: addresses.collect() })
@@ -430,7 +431,7 @@ impl Typed for Image<'_> {
 pub enum FileBody<'a> {
     /// Text.
     Text(LongText<'a>),
-    /// Base64; empty where it may not leave.
+    /// Base64; empty if it may not leave.
     Base64(Base64<'a>),
 }
 
@@ -484,12 +485,12 @@ impl Typed for FileBody<'_> {
 pub struct Map<'a, T>(Vec<(Cow<'a, str>, T)>);
 
 impl<'a, T> Map<'a, T> {
-    /// An object without members.
+    /// Creates an object without members.
     pub fn new() -> Self {
         Self(Vec::new())
     }
 
-    /// Adds a member; the caller sees to it that no key comes twice.
+    /// Adds a member; the caller makes sure that no key is added twice.
     pub fn push(&mut self, key: impl Into<Cow<'a, str>>, value: T) {
         self.0.push((key.into(), value));
     }
@@ -504,7 +505,7 @@ impl<'a, T> Map<'a, T> {
         self.0.is_empty()
     }
 
-    /// The map, unless it is empty.
+    /// Returns the map, unless it is empty.
     pub fn filled(self) -> Option<Self> {
         (!self.is_empty()).then_some(self)
     }
@@ -516,7 +517,7 @@ impl<'a, T> Map<'a, T> {
 }
 
 impl<'a> Map<'a, Data<'a>> {
-    /// The members of an object.
+    /// Copies the members of an object.
     pub fn of(object: Value<'a>) -> Self {
         object.entries().into_iter().map(|(key, value)| (Cow::Borrowed(key), Data::from(value))).collect()
     }

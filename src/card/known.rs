@@ -1,25 +1,25 @@
 //! Rows that the host has already, because they were shown while the card grew.
 //!
-//! A row is a function of its element, its position and the options. Where these are the same, so is the row, and it need
-//! be made neither to know that nor to be sent again.
+//! A row is a function of its element, its position and the options. If these are the same, so is the row, and it need
+//! not be made or sent again.
 
 use super::{CardKind, Fits, Rows};
 use crate::json::Value;
 use crate::route::Context;
 
-/// The rows that the host has of a card, by where in the document they come from.
+/// The rows of a card that the host has, by their origin in the document.
 #[derive(Debug)]
 pub(crate) struct KnownRows {
     /// The card.
     pub(crate) kind: CardKind,
     /// The document (see [`Value::home`]).
     pub(crate) home: usize,
-    /// Where in its text the element of each row begins.
+    /// The offset of each row's element in its text.
     pub(crate) starts: Vec<usize>,
 }
 
 impl KnownRows {
-    /// Whether `count` rows from this place on come from an element.
+    /// Whether `count` rows from this position on come from an element.
     fn come_from(&self, element: Value<'_>, from: usize, count: usize) -> bool {
         let starts = self.starts.get(from..from + count);
         let start = element.span().start;
@@ -28,12 +28,12 @@ impl KnownRows {
 }
 
 impl<'a, T> Rows<'a, T> {
-    /// How many rows are shown, those included that the host has already.
+    /// How many rows are shown, including those that the host has already.
     pub(crate) fn count(&self) -> usize {
         self.known + self.shown.len()
     }
 
-    /// Whether the host has the rows of an element of this card already, `count` of them. If so, they count.
+    /// Whether the host already has the rows of an element of this card, `count` of them. If so, counts them.
     pub(crate) fn knows(
         &mut self,
         kind: CardKind,
@@ -51,7 +51,7 @@ impl<'a, T> Rows<'a, T> {
         is_known
     }
 
-    /// The rows of a list as [`Rows::read`] makes them, without those that the host has already.
+    /// Reads the rows of a list as [`Rows::read`] does, without those that the host has already.
     pub(crate) fn read_new(
         kind: CardKind,
         lists: &[Value<'a>],

@@ -1,4 +1,4 @@
-//! A card while it is being made: the card itself, how it came about, and its rows.
+//! A card while it is being made: the card itself, its origin, and its rows.
 
 mod known;
 mod result;
@@ -14,10 +14,10 @@ use crate::route::{Context, Rule};
 use crate::safety::{Action, NoteKind, SecurityNote};
 use std::rc::Rc;
 
-/// A card and how it came about. Boxed, because steps and rules hand it on.
+/// A card and its origin. Boxed, because steps and rules pass it on.
 pub(crate) type Card<'a> = Box<Draft<'a>>;
 
-/// What is known of a [`Card`].
+/// Everything known about a [`Card`].
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "independent facts, each asked for by name")]
 pub struct Draft<'a> {
@@ -25,34 +25,34 @@ pub struct Draft<'a> {
     pub card: ParsedToolResult<'a>,
     /// The rule that decided.
     pub rule: Rule,
-    /// The definition, where that was the rule.
+    /// The definition, if a definition decided.
     pub(crate) definition: Option<Rc<Definition>>,
-    /// Whether no row to come can change which card it is.
+    /// Whether no later row can change which card it is.
     pub is_sure: bool,
     /// The part of the document that the card is made from.
     pub payload: Option<Value<'a>>,
-    /// The rows, where the card has some.
+    /// The elements of its rows, if the card has rows.
     pub rows: Option<Vec<Value<'a>>>,
-    /// Whether the text of the result is what the card holds, so that it must not be in `summary` too.
+    /// Whether the card contains the text of the result, so that it must not be in `summary` too.
     pub holds_text: bool,
-    /// Whether the card is made from something else than the text, which therefore is its summary.
+    /// Whether the card is made from something other than the text, so that the text is its summary.
     pub text_is_summary: bool,
-    /// The part of the text that is not what the card holds, where the card knows it better than we do.
+    /// The part of the text that the card does not contain, if the card itself has determined it.
     pub summary: Option<&'a str>,
     /// Whether the card is made from the tool's input.
     pub is_from_input: bool,
     /// What was left out.
     pub notes: Vec<SecurityNote>,
-    /// What was odd but did no harm.
+    /// Harmless irregularities.
     pub warnings: Vec<&'a str>,
     /// Members that were computed, not read.
     pub derived: Vec<&'static str>,
-    /// How many of the first rows the host has already, so that they are not in the card.
+    /// How many of the first rows the host has already; they are not in the card.
     pub known: usize,
 }
 
 impl<'a> Draft<'a> {
-    /// A card made by this rule.
+    /// Creates a card made by this rule.
     pub fn new(rule: Rule, card: impl Into<ParsedToolResult<'a>>) -> Card<'a> {
         Box::new(Self {
             card: card.into(),
@@ -72,14 +72,14 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// Says whether the text of the result is what the card holds, so that it must not be in `summary` too.
+    /// Sets whether the card contains the text of the result, so that it must not be in `summary` too.
     #[must_use]
     pub fn holding_text(mut self: Box<Self>, holds_text: bool) -> Box<Self> {
         self.holds_text = holds_text;
         self
     }
 
-    /// Says that the card is made from something else than the text: from the tool's input, or from what is beside it.
+    /// Marks the card as made from something other than the text: from the tool's input, or from members beside it.
     #[must_use]
     pub fn beside_text(mut self: Box<Self>, is_from_input: bool) -> Box<Self> {
         self.text_is_summary = true;
@@ -87,14 +87,14 @@ impl<'a> Draft<'a> {
         self
     }
 
-    /// Says which part of the document the card is made from.
+    /// Sets the part of the document that the card is made from.
     #[must_use]
     pub fn from_payload(mut self: Box<Self>, payload: Value<'a>) -> Box<Self> {
         self.payload = Some(payload);
         self
     }
 
-    /// Takes over what is known of the rows beside the list itself (see [`Rows::take`]).
+    /// Takes over everything about the rows except the list itself (see [`Rows::take`]).
     #[must_use]
     pub fn with_rows<T>(mut self: Box<Self>, rows: Rows<'a, T>) -> Box<Self> {
         self.rows = Some(rows.sources).filter(|sources| !sources.is_empty());
@@ -103,8 +103,8 @@ impl<'a> Draft<'a> {
         self
     }
 
-    /// Takes over what is known of another list than the one that the card is about. `total` is how many elements it has
-    /// where not all are shown: that is noted, because the card's `total` counts the other list.
+    /// Takes over everything about another list than the one that the card is about. `total` is its number of elements
+    /// if not all are shown: that is noted, because the card's `total` counts the main list.
     #[must_use]
     pub fn with_side_list<T>(
         mut self: Box<Self>,
@@ -120,7 +120,7 @@ impl<'a> Draft<'a> {
         self
     }
 
-    /// Names a member that was computed, if it was.
+    /// Adds a member to those that were computed, if it was.
     #[must_use]
     pub fn deriving(mut self: Box<Self>, member: &'static str, is_derived: bool) -> Box<Self> {
         if is_derived {
@@ -130,24 +130,24 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// A count as a number.
+/// Converts a count to a number.
 #[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
 pub(crate) fn as_number(count: usize) -> f64 {
     count as f64
 }
 
-/// The rows of a card while it is being made: those to be shown, and how many there are.
+/// The rows of a card while it is being made: those to be shown, and the total number.
 #[derive(Debug)]
 pub struct Rows<'a, T> {
     /// The rows to be shown.
     pub shown: Vec<T>,
-    /// Where they come from.
+    /// The elements that they are made from.
     pub sources: Vec<Value<'a>>,
-    /// Which rows were damaged and left out.
+    /// Warnings about damaged rows that were left out.
     pub warnings: Vec<&'a str>,
-    /// All rows, also those that are not shown.
+    /// The number of all rows, including those that are not shown.
     pub total: usize,
-    /// How many of the first rows the host has already: they are shown, but not among those here.
+    /// How many of the first rows the host has already: they count as shown, but are not in the list.
     pub known: usize,
 }
 
@@ -157,20 +157,20 @@ impl<T> Default for Rows<'_, T> {
     }
 }
 
-/// As many rows as there is room for at once: most cards show no more.
+/// The initial capacity: most cards show no more rows.
 const USUAL_ROWS: usize = 10;
-/// Warnings about damaged rows in one card.
+/// The most warnings about damaged rows in one card.
 const MOST_WARNINGS: usize = 1000;
 
 /// Whether an element of a list is a row of a card.
 pub(crate) type Fits = fn(Value<'_>) -> bool;
 
-/// Any object is a row.
+/// Whether an element is an object: then it is a row.
 pub(crate) fn is_object(value: Value<'_>) -> bool {
     value.is_object()
 }
 
-/// Whether a list has rows of a card and, damaged elements aside, nothing else.
+/// Whether a list has rows of a card and, apart from damaged elements, nothing else.
 pub(crate) fn is_list_of(list: Value<'_>, fits: Fits) -> bool {
     list.items().any(fits) && list.items().all(|item| fits(item) || !item.is_object())
 }
@@ -187,7 +187,7 @@ impl<'a, T> Rows<'a, T> {
         self.total += 1;
     }
 
-    /// Adds a row that was found in a text: beyond the limit it only counts.
+    /// Adds a row that was found in a text; beyond the limit it is only counted.
     pub fn push_found(&mut self, row: impl Into<T>, context: &Context<'a>) {
         if self.shown.len() < context.options.limits.rows {
             self.shown.push(row.into());
@@ -195,7 +195,7 @@ impl<'a, T> Rows<'a, T> {
         self.total += 1;
     }
 
-    /// Adds the row that was made of an element of a list, if it is one: beyond the limit it only counts.
+    /// Adds the row that was made from an element of a list, if there is one; beyond the limit it is only counted.
     pub fn push_made(&mut self, row: Option<impl Into<T>>, source: Value<'a>, context: &Context<'a>) {
         match row {
             Some(row) if self.shown.len() < context.options.limits.rows => self.push(row, source),
@@ -204,22 +204,23 @@ impl<'a, T> Rows<'a, T> {
         }
     }
 
-    /// Leaves out a damaged row, with a warning that names its place in the list.
+    /// Skips a damaged row, with a warning that names its position in the list.
     pub fn skip(&mut self, at: usize, texts: &'a Texts) {
         if self.warnings.len() < MOST_WARNINGS {
             self.warnings.push(texts.keep(format!("row_skipped:{at}")));
         }
     }
 
-    /// Says that nothing was made of a row. With a vertical the others are what is asked for.
+    /// Skips a row that could not be read. Warns only without a vertical: with one, the other rows are what was asked
+    /// for.
     pub(crate) fn pass_over(&mut self, at: usize, context: &Context<'a>) {
         if !context.options.is_commerce() {
             self.skip(at, context.texts);
         }
     }
 
-    /// The rows of lists within the caller's limit, each made by `make` from an element and its place among the shown
-    /// rows. What does not fit is damaged: it is skipped with a warning.
+    /// Reads the rows of lists within the caller's limit; `make` makes each from an element and its position among the
+    /// shown rows. Elements that do not fit are damaged: they are skipped with a warning.
     pub fn read(
         lists: &[Value<'a>],
         fits: Fits,
@@ -236,7 +237,7 @@ impl<'a, T> Rows<'a, T> {
         rows
     }
 
-    /// Whether the element at this place of a list is to be pushed: it fits, and the caller's limit is not reached.
+    /// Whether the element at this position of a list is to be pushed: it fits, and the caller's limit is not reached.
     pub fn admits(&mut self, at: usize, fits: bool, context: &Context<'a>) -> bool {
         if !fits {
             self.skip(at, context.texts);
@@ -247,15 +248,15 @@ impl<'a, T> Rows<'a, T> {
         is_shown
     }
 
-    /// The shown rows, and how many there are where not all are shown.
+    /// Takes the shown rows, and the total number if not all are shown.
     pub fn take(&mut self) -> (Vec<T>, Option<usize>) {
         let total = (self.total > self.count()).then_some(self.total);
         let shown = std::mem::take(&mut self.shown);
         (shown, total)
     }
 
-    /// A card that is about these rows: `make` gets them and, where not all are shown, how many there are. `None` if
-    /// there are none.
+    /// Makes a card of these rows: `make` receives them and, if not all are shown, their total number. `None` if there
+    /// are none.
     pub fn into_card(
         mut self,
         payload: Value<'a>,

@@ -1,4 +1,4 @@
-//! All cards: which there are, and what every card may have.
+//! All cards, and the members that every card may have.
 
 use crate::app::App;
 use crate::cards::media::MediaItem;
@@ -9,15 +9,15 @@ use crate::table::Table;
 use mcp_cards_derive::Shape;
 use serde::{Serialize, Serializer};
 
-/// What every card is, beside its own members.
+/// What every card has besides its own members.
 pub(crate) trait CardShape<'a>: Shape<'a> {
-    /// The list that the card is about, and the member that it is.
+    /// Returns the list that the card is about, and the name of its member.
     fn rows(&self) -> Option<(&'static str, Vec<&dyn Row<'a>>)>;
 
-    /// Leaves out the first rows of that list.
+    /// Removes the first rows of that list.
     fn drop_rows(&mut self, count: usize);
 
-    /// The members that every card may have.
+    /// Returns the members that every card may have.
     fn common_mut(&mut self) -> &mut Common<'a>;
 }
 
@@ -29,15 +29,15 @@ pub struct Common<'a> {
     pub media: Option<Vec<MediaItem<'a>>>,
     /// Visible text that is not the data.
     pub summary: Option<Text<'a>>,
-    /// Present where everything in the result was meant for the model only.
+    /// Present if everything in the result was meant for the model only.
     pub hidden: Option<bool>,
     /// The page that a host may show in a frame beside the card.
     pub app: Option<App<'a>>,
-    /// What was odd but did no harm.
+    /// Harmless irregularities.
     pub warnings: Option<Vec<Id<'a>>>,
     /// Members that were computed, not read.
     pub derived: Option<Vec<&'static str>>,
-    /// Why it became this card, where the caller asked.
+    /// Why it became this card, if the caller asked.
     pub explain: Option<Explanation<'a>>,
     /// What was kept out of the card, or changed.
     pub security: Option<Vec<SecurityNote>>,
@@ -46,32 +46,32 @@ pub struct Common<'a> {
 /// Why a result became this card.
 #[derive(Clone, Debug, Shape)]
 pub struct Explanation<'a> {
-    /// Whether the content was, or held, a JSON document.
+    /// Whether the content was, or contained, a JSON document.
     pub json: bool,
-    /// Which part of the result the data comes from.
+    /// The part of the result that the data comes from.
     pub source: &'static str,
-    /// What the tool's name says.
+    /// The intent that the tool's name expresses.
     pub intent: OrNull<&'static str>,
     /// The id of the rule that decided.
     pub rule: Words,
-    /// What was tried before.
+    /// The cards that were tried before.
     pub considered: Vec<Considered>,
     /// JSON Pointer of the payload in the document.
     pub payload: OrNull<Text<'a>>,
-    /// JSON Pointer of each row, where the card has rows.
+    /// JSON Pointer of each row, if the card has rows.
     pub rows: Option<Vec<Text<'a>>>,
 }
 
-/// A card that was tried and why it did not come about.
+/// A card that was tried, and why it was not made.
 #[derive(Clone, Debug, Shape)]
 pub struct Considered {
     /// The card, or the kind of a definition.
     pub card: Words,
-    /// Why not.
+    /// The reason why it was not made.
     pub reason: Words,
 }
 
-/// States all cards: the variant, its struct, and the word that is its `type`.
+/// Defines all cards: the variant, its struct, and the word that is its `type`.
 macro_rules! cards {
     ($($(#[$doc:meta])* $kind:ident($card:ty) = $word:literal,)*) => {
         $crate::shape::words_enum! {
