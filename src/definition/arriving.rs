@@ -1,4 +1,4 @@
-//! Rows in a text that is arriving, each as soon as nothing that follows can change it.
+//! Rows in a text that is arriving, each returned as soon as nothing that follows can change it.
 
 use super::csv::Reader;
 use super::form::Definition;
@@ -6,27 +6,28 @@ use super::text::{Counted, Lines, TextRows, read_records};
 use crate::values::is_blank;
 use std::rc::Rc;
 
-/// The rows that a definition finds in a text, as far as that has arrived.
+/// The rows that a definition finds in the part of a text that has arrived.
 #[derive(Debug)]
 pub(crate) struct ArrivingRows {
     pub(crate) definition: Rc<Definition>,
-    /// Which of the forms of the definition.
+    /// The index of the form of the definition.
     form: usize,
-    /// What is no row yet.
+    /// The text after the last complete row.
     pending: String,
-    /// How much of it was gone through without a result.
+    /// How much of it has been read without completing a row.
     looked: usize,
-    /// How much of it was searched for the end of a line.
+    /// How much of it has been searched for a line end.
     searched: usize,
     found: Counted,
-    /// Whether nothing but blank lines was read.
+    /// Whether only blank lines have been read.
     is_first: bool,
     csv: Option<Reader>,
     is_over: bool,
 }
 
 impl ArrivingRows {
-    /// The rows of a definition that finds some in the beginning of a text, which is added by itself.
+    /// Creates a reader for a definition that finds rows in the beginning of a text; the beginning is then added
+    /// separately.
     pub(crate) fn of(definition: &Rc<Definition>, beginning: &str) -> Option<Self> {
         let lines = Lines::of(beginning);
         let form = definition.text.iter().position(|form| form.find(&lines, &|_| true).is_some())?;
@@ -43,7 +44,7 @@ impl ArrivingRows {
         })
     }
 
-    /// Adds a piece of the text; `is_end` says that it is the last one.
+    /// Adds a piece of the text; `is_end` marks the last one.
     pub(crate) fn add(&mut self, piece: &str, is_end: bool) {
         if self.is_over {
             return;
@@ -96,7 +97,7 @@ impl ArrivingRows {
             self.csv = Some(reader);
             self.drop_until(read);
         }
-        // A row that is not complete is gone through again only when there is half as much again.
+        // An incomplete row is read again only when the text has grown by half.
         if !is_end && self.pending.len() < self.looked + self.looked / 2 {
             return;
         }
@@ -110,7 +111,7 @@ impl ArrivingRows {
         self.looked = self.pending.len();
     }
 
-    /// Where the last complete line ends, if one was completed.
+    /// Returns the end of the last complete line, if one was completed.
     fn end_of_lines(&mut self, is_end: bool) -> Option<usize> {
         if is_end {
             return Some(self.pending.len());
@@ -128,13 +129,13 @@ impl ArrivingRows {
         }
     }
 
-    /// How many rows are complete.
+    /// The number of complete rows.
     pub(crate) fn count(&self) -> usize {
         self.found.rows
     }
 
-    /// Whether there are rows since [`Self::forget`] that may be shown: not while the text may be one record, or is mostly
-    /// something else.
+    /// Whether there are rows since [`Self::forget`] that may be shown: not while the text may be one record, or
+    /// consists mostly of other lines.
     pub(crate) fn may_show(&self) -> bool {
         let may_be_single = self.found.is_single && self.found.rows == 1;
         let is_list = self.csv.is_some() || self.found.is_half();
@@ -146,7 +147,7 @@ impl ArrivingRows {
         self.is_over
     }
 
-    /// The rows since [`Self::forget`], and what is said about all of them: `{"facts": {…}, "rows": […]}`.
+    /// The rows since [`Self::forget`], and the facts about all of them: `{"facts": {…}, "rows": […]}`.
     pub(crate) fn json(&self) -> String {
         let rows = self.found.json.trim_start_matches(',');
         match &self.csv {
@@ -155,7 +156,7 @@ impl ArrivingRows {
         }
     }
 
-    /// Forgets the rows that were taken.
+    /// Forgets the rows that have been taken.
     pub(crate) fn forget(&mut self) {
         self.found.json.clear();
     }

@@ -1,4 +1,4 @@
-//! Reads definitions and says what is wrong with them, in sentences that name the place.
+//! Reads definitions and reports errors as sentences that name the place.
 
 use super::form::{As, Choice, Currency, Definition, Field, Layout, Match, Minor, Pointer, Tone, View};
 use super::names;
@@ -10,13 +10,13 @@ use crate::options::{Wrong, one_of};
 use regex_lite::{Regex, RegexBuilder};
 use std::rc::Rc;
 
-/// Definitions of one parser.
+/// The most definitions of one parser.
 pub(crate) const MOST_DEFINITIONS: usize = 200;
-/// Fields of a definition, and facts.
+/// The most fields of a definition, and the most facts.
 pub(crate) const MOST_FIELDS: usize = 60;
-/// Bytes of all definitions as JSON.
+/// The maximum size of all definitions as JSON, in bytes.
 const MOST_BYTES: usize = 64 << 10;
-/// Most bytes of a pattern when it is compiled, which bounds the time that it can take.
+/// The maximum size of a compiled pattern in bytes, which limits the time that it can take.
 const PATTERN_BYTES: usize = 1 << 16;
 
 const DEFINITION: &[&str] =
@@ -32,7 +32,8 @@ const VIEW: &[&str] = &[
 ];
 
 type Read<T> = Result<T, Wrong>;
-/// What reads one value. Not generic: whatever reads lists and members is compiled once for each type.
+/// A function that reads one value. Not generic: otherwise the functions for lists and members would be
+/// compiled once for each type.
 type Reader<'a, 'r, T> = &'r dyn Fn(Value<'a>) -> Read<T>;
 
 /// Reads the definitions of a caller.
@@ -53,14 +54,15 @@ pub(crate) fn definitions(list: Value<'_>) -> Read<Vec<Definition>> {
         .collect()
 }
 
-/// Whose definition it is.
+/// The origin of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
     /// The caller's own.
     Caller,
-    /// Ours, or made of what the caller knows of a tool.
+    /// Ours, or made from what the caller knows of a tool.
     Known,
-    /// Made of what a server says in a stream: any number may come, so that nothing of it is kept for good.
+    /// Made from what a server lists in a stream: there may be any number, so nothing of it is kept
+    /// permanently.
     Server,
 }
 
@@ -280,15 +282,16 @@ fn choice(given: Value<'_>) -> Read<Choice> {
         .ok_or_else(|| Wrong::not("a path or several with | between", given))
 }
 
-/// A pattern that counts where a word of a tool's name begins.
+/// Reads a pattern that matches at the beginning of a word of a tool's name.
 fn tool_pattern(given: Value<'_>) -> Read<Regex> {
     let pattern = string(given)?;
-    // The pattern alone first: together with what is put around it a wrong one might become right.
+    // The pattern is compiled by itself first: a wrong one might become valid together with its
+    // surroundings.
     regex(pattern, given)?;
     regex(&format!("(?:^|_)(?:{pattern})"), given)
 }
 
-/// A regular expression that takes time in proportion to the text.
+/// Compiles a regular expression that takes linear time.
 pub(super) fn regex(pattern: &str, given: Value<'_>) -> Read<Regex> {
     let build = RegexBuilder::new(pattern).case_insensitive(true).size_limit(PATTERN_BYTES).build();
     build.map_err(|error| Wrong::not(&format!("a regular expression ({error})"), given))
@@ -298,7 +301,7 @@ fn path(given: Value<'_>) -> Read<Path> {
     Path::parse(string(given)?).ok_or_else(|| Wrong::not("a path like \"user.login\"", given))
 }
 
-/// A path that is the name of a member.
+/// Reads a path that is the name of a member.
 fn member_path(name: &str) -> Read<Path> {
     Path::parse(name).ok_or_else(|| Wrong::must_be("a path like \"user.login\"", "this").in_member(name))
 }
@@ -334,7 +337,7 @@ fn table<'a, T>(given: Value<'a>, read: Reader<'a, '_, T>) -> Read<Vec<(Rc<str>,
     members(given, &|key, own| Ok((Rc::from(key), read(own).map_err(|wrong| wrong.in_member(key))?)))
 }
 
-/// What is read of each member of an object.
+/// Reads each member of an object.
 fn members<'a, T>(given: Value<'a>, read: &dyn Fn(&'a str, Value<'a>) -> Read<T>) -> Read<Vec<T>> {
     let mut all = Vec::new();
     for (name, own) in object(given)? {
@@ -347,7 +350,7 @@ fn object(given: Value<'_>) -> Read<Vec<(&str, Value<'_>)>> {
     if given.is_object() { Ok(given.entries()) } else { Err(Wrong::not("a plain object", given)) }
 }
 
-/// Says which members an object may have.
+/// Checks that an object has only these members.
 pub(super) fn members_of(given: Value<'_>, known: &'static [&'static str]) -> Read<()> {
     match object(given)?.into_iter().find(|(name, _)| !known.contains(name)) {
         Some((name, _)) => Err(Wrong::unknown(name, known.iter().copied())),
@@ -380,7 +383,7 @@ pub(super) fn list<'a, T>(given: Value<'a>, read: Reader<'a, '_, T>) -> Read<Vec
     Ok(all)
 }
 
-/// One, or a list of some.
+/// Reads one value, or a list of them.
 fn one_or_more<'a, T>(given: Value<'a>, read: Reader<'a, '_, T>) -> Read<Vec<T>> {
     if given.is_array() { list(given, read) } else { read(given).map(|own| vec![own]) }
 }

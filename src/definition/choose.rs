@@ -1,4 +1,4 @@
-//! Which definition a result is of.
+//! Chooses the definition that a result matches.
 
 use super::fields::{self, Used};
 use super::form::{Choice, Definition, Match};
@@ -13,13 +13,13 @@ use crate::order::sorted;
 use crate::route::{Context, SAMPLE};
 use std::rc::Rc;
 
-/// Rows that were found, or a record.
+/// Rows, or a record, that were found.
 #[derive(Clone, Debug)]
 pub(crate) struct Found<'a> {
-    /// The lists with what is around each; of a record the record.
+    /// The lists with the object around each; for a record, the record itself.
     pub(crate) lists: Vec<Row<'a>>,
     pub(crate) is_single: bool,
-    /// The data that facts are about.
+    /// The data that facts are read from.
     pub(crate) data: Value<'a>,
     /// Whether the rows were found in a text.
     pub(crate) is_text: bool,
@@ -38,7 +38,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// The rows of these lists, or the record.
+/// Returns the rows of these lists, or the record.
 fn rows<'a>(lists: &[Row<'a>], is_single: bool) -> impl Iterator<Item = Row<'a>> {
     let single = lists.iter().copied().filter(move |_| is_single);
     let lists = lists.iter().filter(move |_| !is_single);
@@ -61,7 +61,7 @@ pub(crate) enum Rivalry {
     Best,
 }
 
-/// The card of data, if one of the definitions that take part fits.
+/// Returns the card of data, if one of the definitions that take part fits.
 pub(crate) fn of_data<'a>(
     set: &Set,
     data: Value<'a>,
@@ -76,7 +76,7 @@ pub(crate) fn of_data<'a>(
         let first = rows(lists, is_single).find(|row| row.value.is_object());
         let before = candidates.len();
         let mut add = |definition: usize, matching: usize| {
-            // Most rows are refused by the first of them. Whoever wants to know why is told about all.
+            // Most definitions are refused by the first row. An explanation needs the reasons of all of them.
             let own = set.list.get(definition).and_then(|own| own.matches.get(matching));
             let lacks = |row: Row<'a>| own.is_some_and(|own| own.all.iter().any(|choice| !choice.is_at(row)));
             if first.is_some_and(lacks) && !context.options.explain {
@@ -100,7 +100,7 @@ pub(crate) fn of_data<'a>(
     let mut best: Option<Fit<'a>> = None;
     let mut last = None;
     for (at, _, matching, place) in sorted(&candidates, &Ord::cmp) {
-        // The first place where a definition fits is its own.
+        // A definition is tried only at the first place where it fits.
         if last == Some(at) {
             continue;
         }
@@ -129,7 +129,7 @@ pub(crate) fn of_data<'a>(
     collection::card(&best.definition, &best.found, context)
 }
 
-/// The card of a text, if one of the definitions finds rows in it.
+/// Returns the card of a text, if one of the definitions finds rows in it.
 pub(crate) fn of_text<'a>(
     set: &Set,
     text: &str,
@@ -147,7 +147,7 @@ pub(crate) fn of_text<'a>(
             let is_csv = form.is_csv();
             let keep = |json: String| context.arena.keep(Document::parse(json, JsonLimits::UNLIMITED).ok()?);
             let (data, is_proof, is_single) = if is_csv {
-                // One reading serves all.
+                // One reading serves all definitions.
                 let data = *csv.get_or_insert_with(|| keep(form.find(&lines, &has_header)?.json));
                 (data, false, false)
             } else {
@@ -167,7 +167,8 @@ pub(crate) fn of_text<'a>(
             let mut matches = definition.matches.iter().enumerate();
             found.is_sure = definition.is_own
                 && matches.any(|(matching, own)| own.names_source() && is_source((*at, matching)));
-            // Rows that prove themselves need no name, but where all matches name one, one of them must be right.
+            // Rows that prove themselves need no name, but if all matches name a source, one of them must be
+            // right.
             let names_all = definition.matches.iter().all(Match::names_source);
             if (is_proven || is_proof && !names_all)
                 && let Some(card) = collection::card(definition, &found, context)
@@ -179,7 +180,7 @@ pub(crate) fn of_text<'a>(
     None
 }
 
-/// What rows lack or have too much of, to be of a definition. Most rows are of no definition, and nobody asks why.
+/// Why rows do not match a definition. Not a text, because most rows match none and the reason is rarely needed.
 enum Misfit<'d> {
     NoRows,
     NotAll(&'d str),
@@ -209,7 +210,7 @@ impl Misfit<'_> {
     }
 }
 
-/// How many fields have a value in the sample; or the first thing that the rows lack.
+/// Returns how many fields have a value in the sample, or the first reason why the rows do not match.
 fn fits<'d>(definition: &Definition, own: &'d Match, found: &Found<'_>) -> Result<usize, Misfit<'d>> {
     let sample = found.sample();
     if sample.is_empty() {

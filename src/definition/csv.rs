@@ -1,16 +1,16 @@
-//! CSV: a header line and rows of cells, with commas, semicolons or tabs between them.
+//! CSV: a header line and rows of cells, separated by commas, semicolons or tabs.
 
 use crate::json::{escape_into, key_into};
 use crate::order::sorted;
 use std::collections::BTreeSet;
 
-/// Columns of a table.
+/// The most columns of a table.
 const MOST_COLUMNS: usize = 200;
-/// Lines of facts before the header.
+/// The most lines of facts before the header.
 const MOST_FACTS: usize = 50;
 
-/// The rows of a CSV as JSON, and what stands before the header as facts; `None` if it is none, or its columns are of no
-/// interest.
+/// Returns the rows of a CSV as JSON, with the lines before the header as facts; `None` if the text is not CSV, or its
+/// columns are not wanted.
 pub(super) fn rows(text: &str, has_header: &dyn Fn(&[String]) -> bool) -> Option<String> {
     let text = text.trim();
     let (reader, text) = Reader::of(text)?;
@@ -27,17 +27,17 @@ pub(super) fn rows(text: &str, has_header: &dyn Fn(&[String]) -> bool) -> Option
     (count > 0).then_some(json)
 }
 
-/// What the beginning of a CSV says about its rows.
+/// The header of a CSV.
 #[derive(Debug)]
 pub(super) struct Reader {
     names: Vec<String>,
     delimiter: char,
-    /// What stands before the header, as JSON.
+    /// The lines before the header, as JSON.
     pub(super) facts: String,
 }
 
 impl Reader {
-    /// The reader of a text that begins with a header, and what stands behind that.
+    /// Returns the reader of a text that begins with a header, and the text after that.
     pub(super) fn of(text: &str) -> Option<(Self, &str)> {
         let (facts, text) = facts(text.trim_start());
         let header = text.lines().next()?;
@@ -56,8 +56,8 @@ impl Reader {
         Some((Self { names, delimiter, facts: json }, cells.rest))
     }
 
-    /// Adds the rows of a text to others, and says how much of it was read; `None` if a row has other columns. Unless the
-    /// text is whole, the last row is left: what follows may belong to it.
+    /// Adds the rows of a text to others, and returns how much of it was read; `None` if a row has a different number
+    /// of columns. Unless the text is whole, the last row is left: what follows may belong to it.
     pub(super) fn read(
         &self,
         text: &str,
@@ -74,7 +74,7 @@ impl Reader {
                 break;
             }
             read = text.len() - cells.rest.len();
-            // Blank lines are no rows.
+            // Blank lines are not rows.
             if matches!(row.as_slice(), [only] if only.trim().is_empty()) {
                 continue;
             }
@@ -91,7 +91,7 @@ impl Reader {
     }
 }
 
-/// Lines `# key: value` with which a text begins, and the rest.
+/// Returns the lines `# key: value` at the beginning of a text, and the rest.
 fn facts(mut text: &str) -> (Vec<(&str, &str)>, &str) {
     let mut facts = Vec::new();
     while let Some(rest) = text.strip_prefix('#') {
@@ -104,7 +104,7 @@ fn facts(mut text: &str) -> (Vec<(&str, &str)>, &str) {
     (facts, text.trim_start())
 }
 
-/// What stands between the cells of a header.
+/// Returns the separator of the cells in a header.
 fn delimiter(header: &str) -> Option<char> {
     let count = |letter: char| header.matches(letter).count();
     ['\t', ';', ','].into_iter().filter(|letter| count(*letter) > 0).max_by_key(|letter| count(*letter))
@@ -121,12 +121,12 @@ fn is_header(names: &[String]) -> bool {
 struct Cells<'t> {
     rest: &'t str,
     delimiter: char,
-    /// Whether a cell in quotes did not end.
+    /// Whether a cell in quotes is not closed.
     is_open: bool,
 }
 
 impl Cells<'_> {
-    /// The cells of the next line; a cell in quotes may go over several.
+    /// Returns the cells of the next line; a cell in quotes may span several lines.
     fn next_row(&mut self) -> Option<Vec<String>> {
         if self.rest.is_empty() {
             return None;
@@ -143,7 +143,7 @@ impl Cells<'_> {
         }
     }
 
-    /// A cell, and whether it is the last one of its line.
+    /// Returns a cell, and whether it is the last one of its line.
     fn next_cell(&mut self) -> (String, bool) {
         let mut cell = String::new();
         if let Some(quoted) = self.rest.strip_prefix('"') {
@@ -172,7 +172,7 @@ impl Cells<'_> {
     }
 }
 
-/// Columns in the order in which they are written: those whose names are paths (`user.login`) stand in objects.
+/// Columns in the order in which they are written: those whose names are paths (`user.login`) become nested objects.
 struct Columns<'n> {
     paths: Vec<(Vec<&'n str>, usize)>,
 }
@@ -181,7 +181,7 @@ impl<'n> Columns<'n> {
     fn new(names: &'n [String]) -> Self {
         let path = |name: &'n String| name.trim().split('.').collect::<Vec<_>>();
         let mut paths: Vec<_> = names.iter().map(path).zip(0..).collect();
-        // A column beside others that begin with its name could not be both.
+        // A column whose name is the prefix of others could not be both a value and an object.
         let is_nested =
             paths.iter().all(|(path, _)| path.len() <= 4 && path.iter().all(|part| !part.is_empty()));
         paths = sorted(&paths, &Ord::cmp);

@@ -1,4 +1,4 @@
-//! Dates as services write them, as ISO 8601.
+//! Converts dates as services write them to ISO 8601.
 
 use crate::phrases::split_digits;
 use std::borrow::Cow;
@@ -7,7 +7,7 @@ const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const SECONDS_OF_DAY: i64 = 86_400;
 
-/// A date: ISO as it is, other forms that are sure as ISO, anything else as it is.
+/// Returns a date in ISO form: ISO unchanged, other unambiguous forms converted, anything else unchanged.
 pub(crate) fn date(text: &str) -> Cow<'_, str> {
     let text = text.trim();
     since_1970(text)
@@ -16,7 +16,8 @@ pub(crate) fn date(text: &str) -> Cow<'_, str> {
         .map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
-/// Seconds, milliseconds, microseconds or nanoseconds, told by their digits; seconds may have a fraction.
+/// Seconds, milliseconds, microseconds or nanoseconds, distinguished by their number of digits; seconds
+/// may have a fraction.
 fn since_1970(text: &str) -> Option<String> {
     let (digits, rest) = split_digits(text);
     let fraction = match (digits.len(), rest) {
@@ -29,7 +30,7 @@ fn since_1970(text: &str) -> Option<String> {
     Some(moment(seconds.parse().ok()?, below))
 }
 
-/// A moment in UTC; of the fraction as many digits as say something, in threes.
+/// A moment in UTC; the fraction without trailing zeros, but in groups of three digits.
 fn moment(seconds: i64, fraction: &str) -> String {
     let (year, month, day) = civil(seconds.div_euclid(SECONDS_OF_DAY));
     let (hour, minute, second) = {
@@ -46,9 +47,9 @@ fn moment(seconds: i64, fraction: &str) -> String {
     out
 }
 
-/// Year, month and day of a day since 1970, in the Gregorian calendar.
+/// Returns year, month and day of a day since 1970, in the Gregorian calendar.
 fn civil(days: i64) -> (i64, i64, i64) {
-    // Years begin in March here, so that a leap day is the last of its year; an era has 400 of them.
+    // Years begin in March here, so that a leap day is the last of its year; an era has 400 years.
     let days = days + 719_468;
     let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
     let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -58,7 +59,7 @@ fn civil(days: i64) -> (i64, i64, i64) {
     (year + era * 400 + i64::from(month <= 2), month, of_year - (153 * from_march + 2) / 5 + 1)
 }
 
-/// `2026-03-12 09:15:22`, perhaps with a fraction, and with `UTC`, `Z` or an offset.
+/// `2026-03-12 09:15:22`, optionally with a fraction, and with `UTC`, `Z` or an offset.
 fn with_space(text: &str) -> Option<String> {
     let (day, rest) = text.split_at_checked(10)?;
     let parts: Vec<_> = day.split('-').collect();
@@ -71,7 +72,7 @@ fn with_space(text: &str) -> Option<String> {
     Some(format!("{day}T{time}{}", offset(zone.trim())?))
 }
 
-/// `Tue, 27 Jan 2026 09:15:00 +0100`, as in mails.
+/// `Tue, 27 Jan 2026 09:15:00 +0100`, as in emails.
 fn of_mail(text: &str) -> Option<String> {
     let text = text.split_once(',').map_or(text, |(_, rest)| rest);
     let text = text.split_once('(').map_or(text, |(before, _)| before);
@@ -99,7 +100,7 @@ fn is_time(time: &str) -> bool {
     }
 }
 
-/// An offset as ISO writes it; no zone is UTC. Other names of zones are not known.
+/// Returns an offset in ISO form; no zone means UTC. Other names of zones are not supported.
 fn offset(zone: &str) -> Option<String> {
     if zone.is_empty() || ["UTC", "GMT", "UT", "Z"].iter().any(|name| zone.eq_ignore_ascii_case(name)) {
         return Some(String::from("Z"));

@@ -1,4 +1,4 @@
-//! Reads a field of a row: the first of its paths that gives what the field is said to be.
+//! Reads a field of a row: the first of its paths that yields a value of the field's type.
 
 use super::date::date;
 use super::form::{As, Currency, Field, Minor, Tone};
@@ -12,13 +12,13 @@ use crate::values::{first_string, first_text, is_blank, is_filled, string, text}
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// Elements of a list or of labels that an item shows.
+/// The most elements of a list, or labels, that an item shows.
 const MOST_ELEMENTS: usize = 100;
 
-/// What elements of a list are called.
+/// Keys of the name of a list's element.
 const ELEMENT_NAMES: Keys = keys!["name", "label", "title"];
 
-/// What was read of a row: which of its own members, so that the others can be told too.
+/// The members of a row that were read, so that the others can be shown too.
 #[derive(Debug, Default)]
 pub(crate) struct Used(Vec<Mark>);
 
@@ -33,7 +33,8 @@ impl Used {
     }
 }
 
-/// The value of a field in a row. `keeps_secrets`: whether the caller asked for what we would not show.
+/// Reads the value of a field in a row. `keeps_secrets`: whether the caller asked for values that we would not
+/// show.
 pub(crate) fn read<'a>(
     field: &Field,
     row: Row<'a>,
@@ -50,7 +51,7 @@ pub(crate) fn read<'a>(
             used.add(path, row);
             return Some(FieldValue::Secret);
         }
-        // An address that no page may have is told only if there is no better one.
+        // An address that a page cannot link to is shown only if there is no better one.
         if let FieldValue::Link(link) = &found
             && !is_web(link)
         {
@@ -72,7 +73,7 @@ pub(crate) fn read<'a>(
     is_said.then(|| word_value(field, Cow::Owned(String::from(&**otherwise))))
 }
 
-/// The word of the first path that holds.
+/// Returns the word of the first path whose value holds.
 fn when<'a>(field: &Field, row: Row<'a>, used: &mut Used) -> Option<FieldValue<'a>> {
     let (path, word) = field.when.iter().find(|(path, _)| path.get(row).is_some_and(holds))?;
     used.add(path, row);
@@ -100,7 +101,7 @@ fn joined<'a>(field: &Field, row: Row<'a>, used: &mut Used) -> Option<FieldValue
     (!all.is_empty()).then(|| word_value(field, Cow::Owned(all)))
 }
 
-/// The value at one path.
+/// Reads the value at one path.
 fn at<'a>(field: &Field, path: &Path, row: Row<'a>) -> Option<FieldValue<'a>> {
     if !field.each.is_empty() && matches!(field.kind, As::List | As::Text | As::Long) {
         return of_each(field, path, row);
@@ -143,7 +144,7 @@ fn at<'a>(field: &Field, path: &Path, row: Row<'a>) -> Option<FieldValue<'a>> {
     }
 }
 
-/// What is said of each element of a list.
+/// Reads the parts of each element of a list.
 fn of_each<'a>(field: &Field, path: &Path, row: Row<'a>) -> Option<FieldValue<'a>> {
     let (mut texts, mut looks) = (Vec::new(), MOST_ELEMENTS);
     let _ = path.each(row, &mut |value| {
@@ -169,7 +170,7 @@ fn of_each<'a>(field: &Field, path: &Path, row: Row<'a>) -> Option<FieldValue<'a
     })
 }
 
-/// The parts of an element that the field asks for, joined; without any of them its name.
+/// Returns the parts of an element that the field asks for, joined; if it has none of them, its name.
 fn of_element<'a>(field: &Field, element: Value<'a>) -> Option<Cow<'a, str>> {
     if let Some(own) = text(element) {
         return Some(Cow::Borrowed(own));
@@ -177,7 +178,7 @@ fn of_element<'a>(field: &Field, element: Value<'a>) -> Option<Cow<'a, str>> {
     let mut all = String::new();
     for choice in &field.each {
         let mut values = choice.paths.iter().filter_map(|path| path.get(Row::alone(element)));
-        // The first part says what the element is: it is nobody's code for something else.
+        // The first part describes the element: it is not looked up as a code.
         let Some(part) = values.find_map(|value| part(field, value, !all.is_empty())) else { continue };
         if !all.is_empty() && !part.is_empty() {
             all.push_str(field.join.as_deref().unwrap_or(" "));
@@ -190,7 +191,7 @@ fn of_element<'a>(field: &Field, element: Value<'a>) -> Option<Cow<'a, str>> {
     first_text(element, ELEMENT_NAMES).map(Cow::Borrowed)
 }
 
-/// A part of an element: its text, or the word for what it says, which may be nothing.
+/// Returns a part of an element: its text, or the word for its value, which may be empty.
 fn part<'a>(field: &Field, value: Value<'a>, may_be_code: bool) -> Option<Cow<'a, str>> {
     let own = text(value).map(str::trim);
     let said = own.or_else(|| crate::content::scalar(value)).filter(|_| may_be_code);
@@ -201,7 +202,7 @@ fn part<'a>(field: &Field, value: Value<'a>, may_be_code: bool) -> Option<Cow<'a
     }
 }
 
-/// A value as what the field is said to be.
+/// Converts a value to the type of the field.
 fn one<'a>(field: &Field, path: &Path, value: Value<'a>, row: Row<'a>) -> Option<FieldValue<'a>> {
     match field.kind {
         As::Text | As::Long | As::Duration => text(value).map(|text| word_value(field, Cow::Borrowed(text))),
@@ -215,7 +216,7 @@ fn one<'a>(field: &Field, path: &Path, value: Value<'a>, row: Row<'a>) -> Option
         As::Status => {
             let said =
                 text(value).or_else(|| first_text(value, keys!["name", "displayName", "text", "title"]));
-            // Yes or no is a status only where somebody says which.
+            // A boolean is a status only if there is a word for it.
             let said = said.or_else(|| crate::content::scalar(value).filter(|_| !field.words.is_empty()));
             said.map(|text| word_value(field, Cow::Borrowed(text)))
         }
@@ -237,7 +238,7 @@ fn one<'a>(field: &Field, path: &Path, value: Value<'a>, row: Row<'a>) -> Option
     }
 }
 
-/// A text as the field says: its word, its first line, its tone.
+/// Converts a text as the field says: to its word, its first line, its tone.
 fn word_value<'a>(field: &Field, text: Cow<'a, str>) -> FieldValue<'a> {
     let known = field.words.iter().find(|(own, _)| own.trim().eq_ignore_ascii_case(text.trim()));
     let mut text = match known {
@@ -276,7 +277,7 @@ fn first_line(text: &str) -> &str {
     text.trim_start().lines().next().unwrap_or_default().trim_end()
 }
 
-/// The address that a value is, or the `href` or `url` of one.
+/// Returns the address that a value is, or its `href` or `url`.
 fn address(value: Value<'_>) -> Option<&str> {
     string(value).or_else(|| first_string(value, keys!["url", "href", "src"])).map(str::trim)
 }
@@ -329,19 +330,19 @@ fn amount<'a>(field: &Field, path: &Path, value: Value<'a>, row: Row<'a>) -> Opt
     let is_minor = match field.minor {
         Minor::Never => false,
         Minor::Always => !written.as_text().is_some_and(|text| text.contains('.')),
-        // Who writes an amount as a text writes it as people do.
+        // An amount written as a text is in the main unit.
         Minor::Said => written.as_text().is_none() && says_minor(path, row, said.as_deref()),
     };
     let currency = said.and_then(|said| code(&said)).or(named);
-    // Hundredths are whole: who writes a fraction means the unit itself.
+    // Amounts in cents are whole: a fraction shows that the amount is in the main unit.
     if is_minor && amount.fract() == 0.0 {
         amount /= minor_units(currency.as_deref());
     }
     Some(MoneyValue { amount: Number(amount), currency: currency.map(Text::from) })
 }
 
-/// Whether a row is one of those services that count in cents: some say what object or entity a row is, some write
-/// currencies in lower case, and some call the member so.
+/// Whether a row comes from a service that counts in cents: some have a member for the type of the object or
+/// entity, some write currencies in lower case, and some put it into the name of the member.
 fn says_minor(path: &Path, row: Row<'_>, currency: Option<&str>) -> bool {
     const SORT: Keys = keys!["object", "entity"];
     let is_lower =
@@ -349,7 +350,7 @@ fn says_minor(path: &Path, row: Row<'_>, currency: Option<&str>) -> bool {
     path.has_key_ending("_money") || currency.is_some_and(is_lower) || first_string(row.value, SORT).is_some()
 }
 
-/// The amount that a value is, and the currency that it names: also behind it, as in "182.40 EUR".
+/// Returns the amount in a value, and the currency that it names, possibly after the number as in "182.40 EUR".
 fn read_amount(value: Value<'_>) -> Option<(f64, Option<String>)> {
     if let Some(found) = money(value) {
         return Some((found.amount, found.currency.map(str::to_owned)));
@@ -359,14 +360,14 @@ fn read_amount(value: Value<'_>) -> Option<(f64, Option<String>)> {
     Some((crate::money::plain_number(number.trim_end())?, Some(behind)))
 }
 
-/// A code of three letters, in capitals.
+/// Returns a code of three letters, in capitals.
 fn code(said: &str) -> Option<String> {
     let said = said.trim();
     let is_code = said.len() == 3 && said.bytes().all(|letter| letter.is_ascii_alphabetic());
     if is_code { Some(said.to_ascii_uppercase()) } else { known_currency(said).map(str::to_owned) }
 }
 
-/// Somebody: a name, or an object that has one; of a list the first.
+/// Reads a person: a name, or an object that has one; in a list, the first.
 pub(crate) fn person(value: Value<'_>) -> Option<PersonValue<'_>> {
     const NAMES: Keys = keys!["real_name", "display_name", "displayName", "name"];
     const IMAGES: Keys = keys!["avatar_url", "avatarUrl", "image_72", "picture", "photo"];
@@ -400,12 +401,12 @@ pub(crate) fn person(value: Value<'_>) -> Option<PersonValue<'_>> {
         name: name.into(),
         id: first_text(value, keys!["id", "account_id", "accountId", "gid"]).map(Into::into),
         image: image.map(ImageUrl::from),
-        // The address of an interface is none for people, and often the only one.
+        // The address of an API endpoint is useless to people, and often the only one.
         url: url.filter(|url| !url.contains("//api.")).map(Link::from),
     })
 }
 
-/// The labels or texts of elements, as the field is said to be.
+/// Reads elements as labels or as texts, depending on the type of the field.
 fn of_elements<'a>(field: &Field, elements: impl Iterator<Item = Value<'a>>) -> Option<FieldValue<'a>> {
     if field.kind == As::Labels {
         let label = |value: Value<'a>| {
@@ -434,7 +435,7 @@ fn of_texts<'a>(field: &Field, texts: Vec<Text<'a>>) -> FieldValue<'a> {
     }
 }
 
-/// `#rgb` or `#rrggbb`; some leave out the `#`.
+/// Returns `#rgb` or `#rrggbb`; some services omit the `#`.
 fn color(given: &str) -> Option<Cow<'_, str>> {
     let digits = given.trim();
     let (digits, is_marked) = digits.strip_prefix('#').map_or((digits, false), |digits| (digits, true));

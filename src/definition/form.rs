@@ -1,4 +1,4 @@
-//! What a definition consists of, once it was checked.
+//! The parts of a definition, after it was checked.
 
 use super::path::{Path, Row};
 use super::text::TextRows;
@@ -9,10 +9,10 @@ use regex_lite::Regex;
 use std::rc::Rc;
 
 words_enum! {
-    /// What a value of a field is.
+    /// The type of a field's value.
     #[derive(Default)]
     pub enum As {
-        /// Text in a line.
+        /// Text in one line.
         #[default]
         Text = "text",
         /// Text of any length.
@@ -27,23 +27,23 @@ words_enum! {
         Number = "number",
         /// A number of bytes.
         Bytes = "bytes",
-        /// A share of a hundred.
+        /// A percentage.
         Percent = "percent",
         /// An amount and its currency.
         Money = "money",
-        /// A day or a moment.
+        /// A day or a point in time.
         Date = "date",
         /// A span of time.
         Duration = "duration",
-        /// Somebody.
+        /// A person.
         Person = "person",
-        /// A word that says how things stand.
+        /// A word for a state.
         Status = "status",
-        /// Words, each perhaps with a colour.
+        /// Words, possibly with colours.
         Labels = "labels",
         /// Texts.
         List = "list",
-        /// Yes or no.
+        /// A boolean.
         Flag = "flag",
         /// Anything, as it is.
         Data = "data",
@@ -51,18 +51,18 @@ words_enum! {
 }
 
 words_enum! {
-    /// What a status means.
+    /// The meaning of a status.
     #[derive(Default)]
     pub enum Tone {
-        /// It went well.
+        /// Success.
         Good = "good",
-        /// It went wrong.
+        /// Failure.
         Bad = "bad",
-        /// Somebody should look.
+        /// Needs attention.
         Warn = "warn",
-        /// It is under way.
+        /// In progress.
         Active = "active",
-        /// Nothing of these.
+        /// None of these.
         #[default]
         Neutral = "neutral",
     }
@@ -86,33 +86,33 @@ words_enum! {
     }
 }
 
-/// Which field is what of an item: names of fields.
+/// The roles of an item's fields, by the fields' names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Shape)]
 #[shape(as = "CollectionView")]
 pub struct View {
-    /// What it is called.
+    /// Its title.
     pub title: Option<Rc<str>>,
-    /// What stands below.
+    /// The line below the title.
     pub subtitle: Option<Rc<str>>,
-    /// How it stands.
+    /// Its status.
     pub status: Option<Rc<str>>,
-    /// When it is or was.
+    /// Its date.
     pub date: Option<Rc<str>>,
-    /// Whose it is.
+    /// The person it belongs to.
     pub person: Option<Rc<str>>,
-    /// What it costs.
+    /// Its price.
     pub amount: Option<Rc<str>>,
-    /// What it looks like.
+    /// Its image.
     pub image: Option<Rc<str>>,
-    /// Where there is more.
+    /// The link to it.
     pub url: Option<Rc<str>>,
-    /// What it is tagged with.
+    /// Its labels.
     pub labels: Option<Rc<str>>,
     /// Its long text.
     pub body: Option<Rc<str>>,
-    /// What it is grouped by.
+    /// The field it is grouped by.
     pub group: Option<Rc<str>>,
-    /// What is shown beside all these.
+    /// The other fields to show.
     pub facts: Option<Vec<Rc<str>>>,
 }
 
@@ -122,7 +122,7 @@ pub(crate) struct Definition {
     pub(crate) kind: Rc<str>,
     pub(crate) title: Option<Rc<str>>,
     pub(crate) matches: Vec<Match>,
-    /// Where the list may be; `None`: in the payload.
+    /// Where the list may be; `None` means in the payload.
     pub(crate) rows: Option<Vec<Pointer>>,
     pub(crate) records: Vec<Pointer>,
     pub(crate) fields: Vec<Field>,
@@ -131,9 +131,9 @@ pub(crate) struct Definition {
     pub(crate) facts: Vec<Field>,
     pub(crate) next: Vec<Path>,
     pub(crate) text: Vec<TextRows>,
-    /// The names of an item's members in parts, as the host learns them; `None` where they must be sent with each item.
+    /// The names of an item's members in parts, as the host learns them; `None` if they must be sent with each item.
     pub(crate) names: Option<&'static [&'static [&'static str]]>,
-    /// Whether the caller made it, so that it may show what we would not.
+    /// Whether it is the caller's own, so that it may show values that we would not.
     pub(crate) is_own: bool,
 }
 
@@ -144,16 +144,16 @@ impl Definition {
         self.fields.iter().any(|field| field.from.iter().chain(&field.all).any(is_own))
     }
 
-    /// Whether its list may be under a key of the data.
+    /// Whether its list may be under this key of the data.
     pub(crate) fn has_list_at(&self, key: &str) -> bool {
         let is_key = |token: &Option<AnyKey>| token.as_ref().is_some_and(|own| own.name() == key);
         self.rows.iter().flatten().any(|pointer| pointer.tokens.first().is_some_and(is_key))
     }
 
-    /// Whether it is about something that has a title.
+    /// Returns the layout; if none is given, a list if there is a title, else a table.
     pub(crate) fn layout(&self, is_single: bool) -> Layout {
         match self.layout {
-            // One record is not worth a table.
+            // A single record is never shown as a table.
             Some(Layout::Facts) | None if is_single => Layout::Facts,
             Some(layout) if !is_single => layout,
             Some(_) => Layout::Facts,
@@ -163,7 +163,7 @@ impl Definition {
     }
 }
 
-/// What proves that a result is of a kind.
+/// The evidence that a result is of a kind.
 #[derive(Debug, Default)]
 pub(crate) struct Match {
     pub(crate) tools: Vec<Regex>,
@@ -176,12 +176,12 @@ pub(crate) struct Match {
 }
 
 impl Match {
-    /// Whether the tool or the server is part of the proof.
+    /// Whether the tool or the server is part of the evidence.
     pub(crate) fn names_source(&self) -> bool {
         !self.tools.is_empty() || !self.servers.is_empty()
     }
 
-    /// Whether nothing about the rows is asked.
+    /// Whether it requires nothing of the rows.
     pub(crate) fn asks_nothing(&self) -> bool {
         self.all.is_empty() && self.any.is_empty() && self.values.is_empty()
     }
@@ -198,7 +198,7 @@ impl Match {
     }
 }
 
-/// One of several paths: `a|b`.
+/// Alternative paths: `a|b`.
 #[derive(Debug)]
 pub(crate) struct Choice {
     pub(crate) text: Box<str>,
@@ -225,14 +225,14 @@ impl Choice {
     }
 }
 
-/// A value of each item.
+/// A field of each item.
 #[derive(Debug)]
 pub(crate) struct Field {
     pub(crate) name: Rc<str>,
     pub(crate) label: Rc<str>,
     pub(crate) kind: As,
     pub(crate) from: Vec<Path>,
-    /// Instead of `from`: those that are joined.
+    /// The paths that are joined, instead of `from`.
     pub(crate) all: Vec<Path>,
     pub(crate) join: Option<Rc<str>>,
     pub(crate) when: Vec<(Path, Rc<str>)>,
@@ -242,7 +242,7 @@ pub(crate) struct Field {
     pub(crate) is_required: bool,
     pub(crate) currency: Option<Currency>,
     pub(crate) minor: Minor,
-    /// Of each element of a list: what is joined.
+    /// The parts of each element of a list, which are joined.
     pub(crate) each: Vec<Choice>,
     pub(crate) tones: Vec<(Rc<str>, Tone)>,
 }
@@ -252,20 +252,20 @@ pub(crate) struct Field {
 pub(crate) enum Minor {
     #[default]
     Never,
-    /// All that are whole.
+    /// All that are whole numbers.
     Always,
-    /// Those of which the row says so.
+    /// Those of rows that indicate it.
     Said,
 }
 
-/// Where the currency of an amount is said.
+/// Where the currency of an amount comes from.
 #[derive(Debug)]
 pub(crate) enum Currency {
     Code(Rc<str>),
     At(Path),
 }
 
-/// Where a list or a record may stand: a JSON Pointer, with at most one `*`.
+/// The place of a list or a record: a JSON Pointer, with at most one `*`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pointer {
     pub(crate) text: Box<str>,
@@ -273,11 +273,11 @@ pub(crate) struct Pointer {
     pub(crate) tokens: Vec<Option<AnyKey>>,
 }
 
-/// Lists that a `*` finds: there may be as many as values in a result.
+/// The most lists that a `*` finds: there may be as many as values in a result.
 const MOST_LISTS: usize = 10_000;
 
 impl Pointer {
-    /// Reads a pointer; `None` if it is none.
+    /// Parses a pointer; `None` if it is not valid.
     pub(crate) fn parse(text: &str, may_repeat: bool) -> Option<Self> {
         let tokens = super::path::pointer_tokens(text)?;
         let stars = tokens.iter().filter(|token| *token == "*").count();
@@ -290,7 +290,7 @@ impl Pointer {
         (self.tokens.iter().map_while(Option::as_ref), self.tokens.iter().any(Option::is_none))
     }
 
-    /// The values that it names in some data, each with the value around it.
+    /// Returns the values at the pointer in some data, each with the value around it.
     pub(crate) fn find<'a>(&self, data: Value<'a>) -> Vec<Row<'a>> {
         let mut found = Vec::new();
         let star = self.tokens.iter().position(Option::is_none);
@@ -305,7 +305,7 @@ impl Pointer {
         let after = after.get(1..).unwrap_or_default();
         for (at, item) in start.value.items().chain(members).take(MOST_LISTS).enumerate() {
             let list = follow(Row { value: item, around: Some(start.value) }, after);
-            // Of rows that are something else the first one says so.
+            // If the rows are of another type, the first one shows it.
             if at == 0 && list.is_none() {
                 break;
             }

@@ -5,7 +5,7 @@ use super::set::Set;
 use crate::json::{Document, JsonLimits};
 use std::rc::Rc;
 
-/// Names and files of the kinds. Of kinds that explain a result equally well the first one wins.
+/// Names and files of the kinds. If several kinds explain a result equally well, the first one wins.
 macro_rules! kinds {
     ($($name:literal),* $(,)?) => {
         &[$(($name, include_str!(concat!("../../kinds/", $name, ".json")))),*]

@@ -1,13 +1,13 @@
-//! Cards as data: a definition says what a result looks like and what a person wants to see of it.
+//! Cards as data: a definition describes a form of results, and what to show of them.
 //!
 //! | module | what |
 //! |---|---|
-//! | `form` | what a definition consists of |
-//! | `check` | reads one, and says what is wrong with it |
-//! | `path` | where in a row a value stands |
-//! | `places` | where the rows of all definitions may stand |
-//! | `set` | many definitions, most of which are passed over unseen |
-//! | `choose` | which of them a result is of |
+//! | `form` | the parts of a definition |
+//! | `check` | reads one, and reports what is wrong with it |
+//! | `path` | the position of a value in a row |
+//! | `places` | the possible positions of the rows of all definitions |
+//! | `set` | many definitions, most of which are skipped without being looked at |
+//! | `choose` | which of them a result matches |
 //! | `fields`, `value`, `date`, `tone` | the values of an item |
 //! | `text`, `csv` | rows in texts |
 //! | `arriving` | rows in texts that are still arriving |
@@ -59,7 +59,7 @@ impl Definitions {
         Ok(Self((!list.is_empty()).then(|| Rc::new(Set::new(list)))))
     }
 
-    /// The definitions, if there are some.
+    /// Returns the definitions, if there are any.
     pub(crate) fn set(&self) -> Option<&Set> {
         self.0.as_deref()
     }

@@ -1,13 +1,14 @@
-//! The names of fields: how the host learns them, and what they say about the view.
+//! The names of fields: how the host learns them, and which role in the view they suggest.
 
 use super::form::{As, Field, View};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Members of an object that go in one part (see [`crate::table::Table::object`]).
+/// The most members of an object in one part (see [`crate::table::Table::object`]).
 const IN_A_PART: usize = 31;
-/// Definitions whose names are kept for good. The host keeps what it has learnt, so these must not become any number.
+/// The most definitions whose names are kept permanently. The host never forgets what it has learnt, so their number
+/// must be limited.
 const MOST_KEPT: usize = 500;
 
 type Parts = &'static [&'static [&'static str]];
@@ -16,8 +17,9 @@ thread_local! {
     static KEPT: RefCell<HashMap<String, Parts>> = RefCell::default();
 }
 
-/// The names of the members of an item, `more` last, in parts that live as long as the program: the same names give
-/// the same parts. `None` where there are too many, or one that an object of JavaScript cannot have without ado.
+/// Returns the names of an item's members, `more` last, in parts that live as long as the program: the same names
+/// return the same parts. `None` if there are too many definitions, or if a name cannot be an ordinary member of a
+/// JavaScript object.
 pub(super) fn of<'n>(names: impl Iterator<Item = &'n str>) -> Option<Parts> {
     let mut all: Vec<&str> = names.collect();
     if all.contains(&"__proto__") {
@@ -42,7 +44,7 @@ pub(super) fn of<'n>(names: impl Iterator<Item = &'n str>) -> Option<Parts> {
     })
 }
 
-/// Names that say which field is the title, best first; and so on.
+/// Names that suggest the role of a field, best first: the title, and so on.
 const TITLES: &[&str] =
     &["title", "name", "subject", "summary", "label", "headline", "displayname", "text", "message"];
 const STATUSES: &[&str] = &["status", "state"];
@@ -51,7 +53,7 @@ const PEOPLE: &[&str] = &["assignee", "author", "from", "owner", "by", "person"]
 const AMOUNTS: &[&str] = &["price", "amount", "total", "cost"];
 const LINKS: &[&str] = &["url", "link"];
 
-/// The view with what the fields' names and kinds say where it is silent.
+/// Completes the view from the fields' names and types.
 pub(super) fn guess_view(given: View, fields: &[Field]) -> View {
     let by_kind = |kinds: &[As], names: &[&str]| {
         let of_kind = || fields.iter().filter(|field| kinds.contains(&field.kind));

@@ -1,4 +1,4 @@
-//! Paths: where in a row a value stands.
+//! Paths: positions of values in a row.
 //!
 //! `user.login`, `/start/dateTime`, `slices[0].origin`, `labels[].name`, `properties[type=title].title`,
 //! `labelIds[=UNREAD]`, `segments[-1].arrival`, `^.filePath`.
@@ -6,12 +6,12 @@
 use crate::json::{AnyKey, Kind, Value};
 use std::ops::ControlFlow;
 
-/// Steps of a path.
+/// The most steps of a path.
 const MOST_STEPS: usize = 16;
-/// Values that one path looks at in one row: lists are as long as a stranger made them.
+/// The most values that one path looks at in one row: lists from a server may have any length.
 const MOST_LOOKS: usize = 10_000;
 
-/// Where a value stands in a row.
+/// The position of a value in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Path {
     /// As it was written.
@@ -23,9 +23,9 @@ pub(crate) struct Path {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Step {
-    /// The member with this key, or the element with this number.
+    /// The member with this key, or the element with this index.
     Key(AnyKey),
-    /// The element at this place.
+    /// The element at this index.
     Place(usize),
     /// The last element.
     Last,
@@ -52,7 +52,7 @@ impl<'a> Row<'a> {
 }
 
 impl Path {
-    /// Reads a path; `None` if it is none.
+    /// Parses a path; `None` if it is not valid.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (rest, is_outer) = match text.strip_prefix("^.") {
             Some(rest) => (rest, true),
@@ -79,17 +79,17 @@ impl Path {
         key.unwrap_or_default()
     }
 
-    /// Whether one of its keys ends so.
+    /// Whether one of its keys has this suffix.
     pub(crate) fn has_key_ending(&self, end: &str) -> bool {
         self.steps.iter().any(|step| matches!(step, Step::Key(key) if key.name().ends_with(end)))
     }
 
-    /// Whether it may give several values.
+    /// Whether it may yield several values.
     pub(crate) fn collects(&self) -> bool {
         self.steps.contains(&Step::Each)
     }
 
-    /// The value in which its last step is taken.
+    /// Returns the value to which its last step is applied.
     pub(crate) fn holder<'a>(&self, row: Row<'a>) -> Option<Value<'a>> {
         let (_, before) = self.steps.split_last()?;
         let mut found = None;
@@ -100,7 +100,7 @@ impl Path {
         found
     }
 
-    /// The value; of several the first.
+    /// Returns the value; if there are several, the first.
     pub(crate) fn get<'a>(&self, row: Row<'a>) -> Option<Value<'a>> {
         // Most paths are one key.
         if let ([Step::Key(key)], false) = (self.steps.as_slice(), self.is_outer) {
@@ -114,7 +114,7 @@ impl Path {
         found
     }
 
-    /// Hands over the values, one after the other, until `take` has enough.
+    /// Passes the values to `take`, one after the other, until it breaks.
     pub(crate) fn each<'a>(
         &self,
         row: Row<'a>,
@@ -129,7 +129,7 @@ impl Path {
     }
 }
 
-/// As deep as a path has steps, whatever the data is.
+/// Recurses as deep as the path has steps, whatever the data is.
 fn walk<'a>(
     value: Value<'a>,
     steps: &[Step],
@@ -143,7 +143,7 @@ fn walk<'a>(
         }
         Step::Key(key) => value.get_key(key),
         Step::Place(place) => value.items().nth(*place),
-        // Which one is the last of a list that is too long to look at, nobody knows.
+        // If a list is too long to look at, its last element stays unknown.
         Step::Last => value.items().take_while(|_| may_look(looks)).last().filter(|_| *looks > 0),
         Step::Each => {
             for item in value.items() {
@@ -182,7 +182,7 @@ fn pointer_steps(pointer: &str) -> Option<Vec<Step>> {
     Some(tokens.iter().map(|token| Step::Key(AnyKey::new(token))).collect())
 }
 
-/// The keys of a JSON Pointer; `None` if it is none.
+/// Returns the keys of a JSON Pointer; `None` if it is not valid.
 pub(crate) fn pointer_tokens(pointer: &str) -> Option<Vec<String>> {
     if pointer.is_empty() {
         return Some(Vec::new());
@@ -217,7 +217,7 @@ fn dotted_steps(text: &str) -> Option<Vec<Step>> {
     Some(steps)
 }
 
-/// The parts of a path between its dots.
+/// Splits a path at its dots, except for those in brackets.
 fn split_outside_brackets(text: &str) -> Option<Vec<&str>> {
     let (mut parts, mut start, mut is_inside) = (Vec::new(), 0, false);
     for (at, letter) in text.char_indices() {

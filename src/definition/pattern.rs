@@ -1,7 +1,7 @@
-//! Patterns for the lines of texts, and what can be said about a line without running them.
+//! Patterns for the lines of texts, and quick checks that save running them.
 //!
-//! Every page of prose is compared with the lines of every kind, so that nearly all lines must be refused by a glance: by
-//! their first letter, then by a text that every match has.
+//! Every page of prose is compared with the lines of every kind, so nearly all lines must be refused quickly: by their
+//! first letter, then by a text that every match contains.
 
 use super::check::{regex, string};
 use crate::bytes::find_byte;
@@ -12,7 +12,7 @@ use std::cell::OnceCell;
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// A longer line is no row: patterns take time in proportion to a line's length.
+/// A longer line is not a row: patterns take time in proportion to a line's length.
 const MOST_LINE: usize = 10_000;
 
 /// A pattern with named groups. It is compiled when it is first needed.
@@ -25,7 +25,7 @@ pub(crate) struct Pattern {
 }
 
 impl Pattern {
-    /// A pattern of the caller's.
+    /// Reads a caller's pattern.
     pub(super) fn read(given: Value<'_>) -> Result<Self, Wrong> {
         let source = string(given)?;
         let compiled = regex_of(source)
@@ -37,7 +37,7 @@ impl Pattern {
         Ok(Self { regex: OnceCell::from(Some(compiled)), ..Self::of_kind(source) })
     }
 
-    /// A pattern of our own, which a test has compiled.
+    /// Creates a pattern of our own, which a test has compiled.
     pub(super) fn of_kind(source: &str) -> Self {
         Self {
             source: source.into(),
@@ -51,7 +51,7 @@ impl Pattern {
         self.may_match(line) && self.regex().is_some_and(|regex| regex.is_match(line))
     }
 
-    /// The groups of a line that matches, by name.
+    /// Returns the groups of a line that matches, by name.
     pub(super) fn groups<'t>(&'t self, line: &'t str) -> Option<Vec<(&'t str, &'t str)>> {
         if !self.may_match(line) {
             return None;
@@ -68,7 +68,7 @@ impl Pattern {
         self.first.may_begin(line)
     }
 
-    /// How many lines can match at most, by what they begin with.
+    /// Returns how many lines can match at most, judged by their first letters.
     pub(super) fn most_matches(&self, begins: &LetterCounts) -> usize {
         begins
             .ascii
@@ -92,7 +92,7 @@ fn regex_of(source: &str) -> Result<Regex, regex_lite::Error> {
     RegexBuilder::new(source).size_limit(1 << 16).build()
 }
 
-/// The ASCII letters with which a line that matches can begin, one bit each; all others always can.
+/// The ASCII letters with which a matching line can begin, one bit each; all other letters always can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FirstLetters(u128);
 
@@ -109,7 +109,7 @@ impl FirstLetters {
         Self((last - first) | last)
     }
 
-    /// What a pattern begins with, if that is easily told.
+    /// Returns the letters that a pattern can begin with, as far as that is easy to determine.
     fn of(pattern: &str) -> Self {
         let mut letters = pattern.chars().peekable();
         if has_flags(pattern) || letters.next() != Some('^') {
@@ -144,7 +144,7 @@ impl FirstLetters {
         }
     }
 
-    /// A set of letters and ranges; anything else in it may be any letter.
+    /// Reads a set of letters and ranges; if it contains anything else, it may be any letter.
     fn of_set(letters: &mut Peekable<Chars<'_>>) -> Self {
         let mut all = 0;
         while let Some(letter) = letters.next() {
@@ -184,7 +184,7 @@ pub(super) struct LetterCounts {
 }
 
 impl LetterCounts {
-    /// Those of lines that are not empty.
+    /// Counts the first letters of lines that are not empty.
     pub(super) fn of(lines: &[&str]) -> Self {
         let mut counts = Self { ascii: [0; 128], others: 0 };
         for letter in lines.iter().filter_map(|line| line.as_bytes().first()) {
@@ -194,7 +194,7 @@ impl LetterCounts {
     }
 }
 
-/// Steps over the openings of named and plain groups; how many there were.
+/// Skips the openings of named and plain groups; returns how many there were.
 fn enter_groups(letters: &mut Peekable<Chars<'_>>) -> usize {
     let mut depth = 0;
     while letters.next_if_eq(&'(').is_some() {
@@ -206,8 +206,8 @@ fn enter_groups(letters: &mut Peekable<Chars<'_>>) -> usize {
     depth
 }
 
-/// Whether a match may begin with something else than what comes first: there is a choice outside all groups but the first
-/// ones, or one of these may be left out.
+/// Whether a match may begin with something other than what comes first: because there is an alternative outside all
+/// groups except the opening ones, or because one of those is optional.
 fn may_begin_otherwise(pattern: &str, mut groups: usize) -> bool {
     let (mut depth, mut is_set) = (0_usize, false);
     let most = groups;
@@ -235,7 +235,7 @@ fn may_begin_otherwise(pattern: &str, mut groups: usize) -> bool {
     false
 }
 
-/// Flags such as (?i) and (?x) change what letters mean.
+/// Flags such as (?i) and (?x) change the meaning of letters.
 fn has_flags(pattern: &str) -> bool {
     pattern.match_indices("(?").any(|(at, _)| {
         let next = pattern.as_bytes().get(at + 2);
@@ -243,7 +243,7 @@ fn has_flags(pattern: &str) -> bool {
     })
 }
 
-/// A text without which no line matches, and which of its bytes to look for.
+/// A text that every matching line contains, and the index of the byte to search for.
 #[derive(Debug)]
 struct Literal {
     text: String,
@@ -253,7 +253,7 @@ struct Literal {
 impl Literal {
     fn of(pattern: &str) -> Self {
         let text = literal_of(pattern);
-        // Prose is letters and spaces.
+        // Prose consists mostly of letters and spaces.
         let is_rare = |byte: u8| !byte.is_ascii_alphabetic() && byte != b' ';
         let rare = text.bytes().position(is_rare).unwrap_or_default();
         Self { text, rare }
@@ -273,15 +273,15 @@ impl Literal {
     }
 }
 
-/// The longest text that every match of a pattern has, found without understanding the pattern: what stands outside
-/// groups and sets and is not repeated.
+/// Returns the longest text that every match of a pattern contains, found without parsing the pattern: text that is
+/// outside groups and sets and is not repeated.
 fn literal_of(pattern: &str) -> String {
     let (mut longest, mut run) = (String::new(), String::new());
     let mut letters = pattern.chars().peekable();
     let mut depth = 0_usize;
     let mut is_set = false;
     let mut end_run = |run: &mut String| {
-        // Of two that are as long, the later says more: what a line begins with is asked before.
+        // Of two equally long ones, the later one is more useful: the beginning of a line was checked before.
         if !run.is_empty() && run.len() >= longest.len() {
             longest.clone_from(run);
         }
@@ -304,7 +304,7 @@ fn literal_of(pattern: &str) -> String {
             '[' => {
                 end_run(&mut run);
                 is_set = true;
-                // A bracket that comes first is a part of the set.
+                // A bracket that comes first is part of the set.
                 if letters.peek() == Some(&'^') {
                     letters.next();
                 }
@@ -314,7 +314,7 @@ fn literal_of(pattern: &str) -> String {
             }
             '(' => {
                 end_run(&mut run);
-                // Flags change what follows: nothing is sure.
+                // Flags change the meaning of what follows, so nothing is certain.
                 depth += 1;
             }
             ')' => {
@@ -387,7 +387,7 @@ mod tests {
             (r"^(?P<name>[A-C][a-z ]{2,40}):$", Some("ABC")),
             (r"^(?:(?P<a>x)y)z", Some("x")),
             (r"^\d+\. ", Some("0123456789")),
-            // It may begin otherwise, or that is not easily told.
+            // Other beginnings are possible, or hard to determine.
             (r"ID: ", None),
             (r"^a?b", Some("ab")),
             (r"^\s*\d+\. ", Some("\t\n\u{b}\u{c}\r 0123456789")),

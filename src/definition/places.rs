@@ -1,5 +1,5 @@
-//! Where the rows of definitions may stand: all their pointers as one tree of keys, so that data is gone through once,
-//! however many pointers there are.
+//! The possible positions of the rows of definitions: all their pointers in one tree of keys, so that data is walked
+//! once, however many pointers there are.
 
 use super::form::{Definition, Pointer};
 use super::path::Row;
@@ -33,14 +33,14 @@ pub(super) struct Places {
     count: usize,
 }
 
-/// What may stand at the end of a way of keys, and where it goes on.
+/// What may be found at the end of a path of keys, and the keys that lead on.
 #[derive(Debug, Default)]
 struct Node {
     rows: Option<usize>,
     record: Option<usize>,
-    /// Pointers of which the `*` comes next.
+    /// Pointers whose `*` comes next.
     starred: Vec<(usize, Pointer, Holds)>,
-    /// By hash.
+    /// Sorted by hash.
     next: Vec<(AnyKey, usize)>,
 }
 
@@ -51,7 +51,7 @@ impl Default for Places {
 }
 
 impl Places {
-    /// Adds the places of a definition; their numbers, best first.
+    /// Adds the places of a definition; returns their numbers, best first.
     pub(super) fn add(&mut self, definition: &Definition) -> Vec<usize> {
         let mut own: Vec<usize> = match &definition.rows {
             Some(pointers) => pointers.iter().map(|pointer| self.number(pointer, Holds::Rows)).collect(),
@@ -78,7 +78,7 @@ impl Places {
         place
     }
 
-    /// The node that a key leads to.
+    /// Returns the node that a key leads to.
     fn step(&mut self, from: usize, key: &AnyKey) -> usize {
         let new = self.nodes.len();
         let Some(node) = self.nodes.get_mut(from) else { return from };
@@ -91,7 +91,7 @@ impl Places {
         new
     }
 
-    /// Calls `visit` with each place at which the data has a list or a record, and with what stands there.
+    /// Calls `visit` with each place at which the data has a list or a record, and with the values there.
     pub(super) fn each<'a>(&self, data: Value<'a>, visit: &mut dyn FnMut(usize, &[Row<'a>], Holds)) {
         if let Some(place) = self.payload {
             let payload = Payload::extract(data).value();
@@ -99,7 +99,7 @@ impl Places {
                 visit(place, from_ref(&Row::alone(payload)), Holds::Rows);
             }
         }
-        // Each way is gone once: keys that are repeated count once.
+        // Each path is followed once: repeated keys count once.
         let mut open = Vec::new();
         let mut next = Some((0, Row::alone(data)));
         while let Some((at, row)) = next.take().or_else(|| open.pop()) {
@@ -122,7 +122,7 @@ impl Places {
     }
 }
 
-/// The number of a place: a new one if it has none.
+/// Returns the number of a place: a new one if it has none.
 fn number(place: &mut Option<usize>, count: &mut usize) -> usize {
     *place.get_or_insert_with(|| {
         *count += 1;
@@ -131,7 +131,7 @@ fn number(place: &mut Option<usize>, count: &mut usize) -> usize {
 }
 
 impl Node {
-    /// Calls `visit` with what stands at each of the keys that lead on.
+    /// Calls `visit` with the value at each of the keys that lead on.
     fn follow<'a>(&self, value: Value<'a>, visit: &mut dyn FnMut(usize, Value<'a>)) {
         if self.next.is_empty() {
             return;

@@ -8,14 +8,14 @@ use crate::options::ToolDefinition;
 use crate::values::string;
 use std::rc::Rc;
 
-/// References that are followed, one after the other.
+/// How many references are followed, one after the other.
 const MOST_REFERENCES: usize = 8;
-/// Properties that are looked at: each may be a reference to look up among as many.
+/// How many properties are examined: each may be a reference that is looked up among as many.
 const MOST_PROPERTIES: usize = 1000;
-/// Names of properties whose choices say how things stand.
+/// Names of properties whose choices are states.
 const STATUSES: [&str; 5] = ["status", "state", "priority", "severity", "level"];
 
-/// The definition that a tool's output schema amounts to; `None` where it describes no values.
+/// Returns the definition derived from a tool's output schema; `None` if it describes no values.
 pub(crate) fn derived(tool: &ToolDefinition) -> Option<Rc<Definition>> {
     let root = tool.output_schema.as_ref()?.value();
     let schema = resolve(root, root);
@@ -30,7 +30,7 @@ pub(crate) fn derived(tool: &ToolDefinition) -> Option<Rc<Definition>> {
         let lists = properties.iter().take(MOST_PROPERTIES);
         let mut lists = lists.filter(|(_, own)| list(resolve(*own, root)));
         if let (Some((name, own)), None) = (lists.next(), lists.next()) {
-            // A list under `result` is opened before anybody sees it.
+            // A list under `result` is unwrapped before definitions see it.
             draft.rows = vec![format!("/{}", super::suggest::token(name)), String::new()];
             items(resolve(*own, root), root)
         } else {
@@ -54,7 +54,7 @@ pub(crate) fn derived(tool: &ToolDefinition) -> Option<Rc<Definition>> {
     check::definition(document.root(), origin).ok().map(Rc::new)
 }
 
-/// A tool's name as the name of a kind.
+/// Converts a tool's name to the name of a kind.
 pub(super) fn kind_of(tool: &str) -> String {
     let plain = |letter: char| match letter.to_ascii_lowercase() {
         letter
@@ -71,7 +71,7 @@ pub(super) fn kind_of(tool: &str) -> String {
     if name.is_empty() { String::from("result") } else { name.to_owned() }
 }
 
-/// What a scalar property is; `None` for others.
+/// Returns the type of a scalar property; `None` for others.
 fn kind(key: &str, schema: Value<'_>) -> Option<&'static str> {
     let is_chosen = schema.get("enum").is_some_and(Value::is_array);
     let format = schema.get("format").and_then(string).unwrap_or_default();
@@ -92,7 +92,7 @@ fn kind(key: &str, schema: Value<'_>) -> Option<&'static str> {
     }
 }
 
-/// What a reference names.
+/// Returns the schema that a reference points to.
 fn resolve<'a>(schema: Value<'a>, root: Value<'a>) -> Value<'a> {
     let mut schema = schema;
     for _ in 0..MOST_REFERENCES {
@@ -100,7 +100,7 @@ fn resolve<'a>(schema: Value<'a>, root: Value<'a>) -> Value<'a> {
         let Some(next) = reference.and_then(|pointer| root.at_pointer(pointer)) else { break };
         schema = next;
     }
-    // `anyOf` with null is how optional values are written.
+    // Optional values are written as `anyOf` with null.
     let choices = ["anyOf", "oneOf"].iter().find_map(|key| schema.get(key));
     let own = choices.and_then(|choices| {
         let mut others =
@@ -117,7 +117,7 @@ fn resolve<'a>(schema: Value<'a>, root: Value<'a>) -> Value<'a> {
     }
 }
 
-/// The type of a schema; of several the one that is not null.
+/// Returns the type of a schema; if there are several, the one that is not null.
 fn type_of(schema: Value<'_>) -> Option<&str> {
     let own = schema.get("type")?;
     if own.kind() == Kind::Text {

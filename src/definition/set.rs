@@ -1,7 +1,8 @@
-//! The definitions of a parser, in a form in which most of them are passed over unseen.
+//! The definitions of a parser, indexed so that most of them are skipped without being looked at.
 //!
-//! Each match has a key that all rows must have: its anchor, the rarest that it asks for. The keys of the first row are
-//! looked up among all anchors once, however many definitions there are; only those that are found are looked at.
+//! Each match has an anchor: the rarest of the keys that it requires in all rows. The keys of the first row are looked
+//! up among all anchors once, however many definitions there are; only definitions that are found this way are
+//! examined.
 
 use super::form::{Choice, Definition, Match};
 use super::path::Path;
@@ -14,31 +15,31 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-/// Names of tools for which it is remembered whom they concern.
+/// The most tool names for which the matches are remembered.
 const MOST_TOOLS: usize = 1000;
 
-/// Definitions, and what finds them.
+/// Definitions with their indexes.
 #[derive(Debug, Default)]
 pub(crate) struct Set {
     pub(super) list: Vec<Rc<Definition>>,
     pub(super) places: Places,
     /// The places of each definition, best first.
     pub(super) places_of: Vec<Vec<usize>>,
-    /// All matches: definition and match.
+    /// All matches: indexes of the definition and of the match in it.
     matches: Vec<(usize, usize)>,
-    /// The keys that may prove a match, by hash.
+    /// The anchors of all matches, by hash.
     anchors: Vec<Anchor>,
-    /// One of 1024 bits for each anchor.
+    /// A set of 1024 bits of all anchors.
     filter: Filter,
     /// The matches without an anchor.
     loose: Bits,
     /// The matches that name a tool or a server.
     sourced: Vec<usize>,
-    /// The keys on the ways to all lists.
+    /// The keys on the paths to all lists.
     keys: BTreeSet<String>,
-    /// Definitions that read texts.
+    /// The definitions that read texts.
     pub(super) of_text: Vec<usize>,
-    /// The definitions and matches that name a tool, in order.
+    /// For each tool name, the definitions and matches whose patterns it matches, in order.
     tools: RefCell<HashMap<String, Rc<ToolMatches>>>,
 }
 
@@ -50,7 +51,7 @@ struct Anchor {
     matching: usize,
 }
 
-/// A set of numbers. Kinds have few matches, so that the first numbers need no memory of their own.
+/// A set of numbers. Kinds have few matches, so the first numbers need no allocation.
 #[derive(Clone, Debug, Default)]
 struct Bits {
     first: u64,
@@ -104,7 +105,7 @@ impl Filter {
 }
 
 impl Set {
-    /// The set of these definitions.
+    /// Creates the set of these definitions.
     pub(crate) fn new(list: Vec<Definition>) -> Self {
         let mut set = Self { list: list.into_iter().map(Rc::new).collect(), ..Self::default() };
         let counts = set.count_keys();
@@ -128,7 +129,7 @@ impl Set {
         set
     }
 
-    /// Whether a list of one of the definitions may stand at this key, or in what does.
+    /// Whether a list of one of the definitions may be at this key, or inside its value.
     pub(crate) fn has_list_at(&self, key: &str) -> bool {
         self.keys.contains(key)
     }
@@ -147,7 +148,7 @@ impl Set {
         forms.any(|form| form.find(&lines, &has_header).is_some())
     }
 
-    /// How many matches ask for a key.
+    /// Counts how many matches require each key.
     fn count_keys(&self) -> HashMap<u32, usize> {
         let mut counts = HashMap::new();
         for own in self.list.iter().flat_map(|definition| &definition.matches) {
@@ -180,7 +181,7 @@ impl Set {
         }
     }
 
-    /// Calls `visit` with each match that a row may prove: definition and match.
+    /// Calls `visit` with each match that a row may satisfy: definition and match.
     pub(super) fn candidates(&self, row: Value<'_>, visit: &mut dyn FnMut(usize, usize)) {
         let mut found = self.loose.clone();
         for (key, _) in row.members() {
@@ -192,7 +193,7 @@ impl Set {
         self.visit(found.iter(), visit);
     }
 
-    /// The same for the matches that need no rows, because they know the tool or the server.
+    /// The same for the matches that need no rows, because they name the tool or the server.
     pub(super) fn empty_candidates(&self, context: &Context<'_>, visit: &mut dyn FnMut(usize, usize)) {
         self.visit(self.sourced.iter().copied(), &mut |definition, matching| {
             if self.is_source((definition, matching), context.tool, context.options.server) {
@@ -225,7 +226,7 @@ impl Set {
         }
     }
 
-    /// Whether a match is about this tool and server, as far as it says.
+    /// Whether a match applies to this tool and server, as far as it names any.
     pub(super) fn is_source(&self, at: (usize, usize), tool: &ToolName, server: Option<&str>) -> bool {
         let own = self.list.get(at.0).and_then(|definition| definition.matches.get(at.1));
         own.is_some_and(|own| {
@@ -234,7 +235,7 @@ impl Set {
         })
     }
 
-    /// Which matches name a tool: patterns are looked for once for each name.
+    /// Returns the matches that name a tool: patterns are run once for each name.
     fn tool_matches(&self, tool: &ToolName) -> Rc<ToolMatches> {
         let mut known = self.tools.borrow_mut();
         if let Some(matches) = known.get(tool.words()) {

@@ -1,4 +1,4 @@
-//! A definition derived from a result: a beginning for one of the caller's own.
+//! A definition derived from a result, as a draft for one of the caller's own.
 
 use super::check::{MOST_FIELDS, is_field_name};
 use super::schema::kind_of;
@@ -13,7 +13,7 @@ use crate::route::{Context, SAMPLE, route};
 use crate::values::{is_blank, string};
 use std::collections::BTreeSet;
 
-/// Keys that prove the kind.
+/// The most keys that the draft requires as evidence.
 const MOST_KEYS: usize = 8;
 
 /// A definition while it is being written.
@@ -23,7 +23,7 @@ pub(super) struct Draft<'t> {
     pub(super) title: Option<&'t str>,
     pub(super) tool: Option<String>,
     pub(super) all: Vec<String>,
-    /// Whether the keys alone are proof enough.
+    /// Whether the keys alone are enough evidence.
     needs_no_more: bool,
     pub(super) rows: Vec<String>,
     pub(super) record: Option<String>,
@@ -63,7 +63,7 @@ impl Draft<'_> {
         self.fields.push('}');
     }
 
-    /// The definition as JSON; `None` if it has no fields.
+    /// Returns the definition as JSON; `None` if it has no fields.
     pub(super) fn json(&self) -> Option<String> {
         if self.fields.is_empty() {
             return None;
@@ -116,21 +116,21 @@ fn list(name: &str, values: &[String], json: &mut String) {
     json.push(']');
 }
 
-/// A key as a step of a JSON Pointer.
+/// Converts a key to a token of a JSON Pointer.
 pub(super) fn token(key: &str) -> String {
     let mut token = String::new();
     push_pointer_token(key, &mut token);
     token
 }
 
-/// The path to a member of a row.
+/// Returns the path to a member of a row.
 pub(super) fn path_to(key: &str) -> String {
     let is_plain =
         |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | '@' | '$' | ' ' | '(' | ')');
     if !key.is_empty() && key.chars().all(is_plain) { key.to_owned() } else { format!("/{}", token(key)) }
 }
 
-/// Gives each key a name that a field may have, and no other has.
+/// Assigns each key a valid field name that no other key has.
 pub(super) fn field_names() -> impl FnMut(&str) -> String {
     let mut taken = BTreeSet::new();
     move |key| {
@@ -149,8 +149,8 @@ pub(super) fn field_names() -> impl FnMut(&str) -> String {
     }
 }
 
-/// The definition that a result suggests, as JSON; `None` if it holds no row and no record, or if what it says comes
-/// before all definitions: a failure, a question, a tag.
+/// Returns the definition that a result suggests, as JSON; `None` if it contains no row and no record, or if it would
+/// become a card that takes precedence over all definitions: a failure, a question, a tag.
 pub(crate) fn suggest(context: &Context<'_>) -> Option<String> {
     let data = context.content.data.filter(|data| data.is_container() && !data.is_empty_container())?;
     let record = Some(data).filter(|data| data.is_object());
@@ -161,7 +161,7 @@ pub(crate) fn suggest(context: &Context<'_>) -> Option<String> {
     })
 }
 
-/// The definition of the rows in a list, or of a record.
+/// Returns the definition of the rows in a list, or of a record.
 fn drafted<'a>(data: Value<'a>, place: Value<'a>, context: &Context<'a>) -> Option<String> {
     let mut draft = Draft { kind: kind_of(context.tool.words()), ..Draft::default() };
     let words = context.tool.bounded_words();
@@ -206,7 +206,7 @@ fn holds(json: &str, context: &Context<'_>) -> bool {
     })
 }
 
-/// A tool's words as a pattern.
+/// Converts a tool's words to a pattern.
 fn escaped(words: &str) -> String {
     let mut pattern = String::new();
     for letter in words.chars() {
@@ -218,8 +218,8 @@ fn escaped(words: &str) -> String {
     pattern
 }
 
-/// The lists of rows in some data, best first: itself or the payload, and the longest list of objects one or two steps
-/// inside.
+/// Returns the lists of rows in some data, best first: the data itself or the payload, and the longest list of objects
+/// one or two levels inside.
 fn lists(data: Value<'_>) -> Vec<Value<'_>> {
     let has_rows = |list: &Value<'_>| list.is_array() && list.items().any(Value::is_object);
     let payload = Some(Payload::extract(data).value()).filter(|list| has_rows(list));
@@ -234,7 +234,7 @@ fn inside(object: Value<'_>) -> Vec<Value<'_>> {
     object.members().map(|(_, own)| own).collect()
 }
 
-/// Where a value stands in some data.
+/// Returns the position of a value in some data.
 fn pointer_below(data: Value<'_>, value: Value<'_>) -> Option<String> {
     let (outer, inner) = (data.pointer(), value.pointer());
     inner.strip_prefix(&outer).map(str::to_owned)
@@ -244,7 +244,7 @@ fn pointer_below(data: Value<'_>, value: Value<'_>) -> Option<String> {
 #[derive(Clone)]
 struct ColumnKey<'a> {
     key: &'a str,
-    /// Whether all rows have it, and the first ones not only as null.
+    /// Whether all rows have it, and it is not null in all of the first ones.
     is_proof: bool,
     is_nested: bool,
 }
@@ -258,7 +258,7 @@ struct Seen {
     is_in_sample: bool,
 }
 
-/// The keys of all rows; those of plain values first, should there be too many.
+/// Returns the keys of all rows; if there are too many, those of plain values first.
 fn columns<'a>(rows: &[Value<'a>]) -> Vec<ColumnKey<'a>> {
     let mut keys: Vec<(&str, Seen)> = Vec::new();
     let mut places = std::collections::BTreeMap::new();
@@ -293,7 +293,7 @@ fn columns<'a>(rows: &[Value<'a>]) -> Vec<ColumnKey<'a>> {
 }
 
 impl ColumnKey<'_> {
-    /// What the values of a column are.
+    /// Returns the type of a column's values.
     fn kind(&self, rows: &[Value<'_>]) -> &'static str {
         let values: Vec<_> =
             rows.iter().filter_map(|row| row.get(self.key)).filter(|value| !value.is_null()).collect();
@@ -357,7 +357,7 @@ impl ColumnKey<'_> {
     }
 }
 
-/// `2026-03-12`, perhaps with a time.
+/// Matches `2026-03-12`, optionally with a time.
 fn is_iso(text: &str) -> bool {
     let mut bytes = text.bytes();
     let is_date = (0..10).all(|at| match bytes.next() {
@@ -368,14 +368,14 @@ fn is_iso(text: &str) -> bool {
     is_date && matches!(bytes.next(), None | Some(b'T' | b' '))
 }
 
-/// Seconds or milliseconds since 1970.
+/// Whether a value is seconds or milliseconds since 1970.
 fn is_epoch(value: Value<'_>) -> bool {
     let digits = value.literal().or_else(|| value.as_text()).unwrap_or_default();
     let whole = digits.split('.').next().unwrap_or_default();
     matches!(whole.len(), 10 | 13) && whole.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// The key of a currency that the rows have.
+/// Returns the key of a currency that all rows have.
 fn currency_beside(rows: &[Value<'_>]) -> Option<&'static str> {
     let names = ["currency", "currencyCode", "currency_code"];
     names.into_iter().find(|name| rows.iter().all(|row| row.get(name).and_then(string).is_some()))

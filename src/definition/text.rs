@@ -1,6 +1,6 @@
 //! Rows in texts: lines of a form, records over several lines, CSV.
 //!
-//! What is found is written as JSON, so that everything behind this sees rows as it always does.
+//! They are written as JSON, so that all later steps see rows as usual.
 
 use super::check::{list, members_of, optional, string};
 use super::csv;
@@ -9,7 +9,7 @@ use crate::json::{Value, escape_into, key_into};
 use crate::options::Wrong;
 use crate::values::is_blank;
 
-/// Patterns for the lines of a record.
+/// The most patterns for the lines of a record.
 const MOST_PATTERNS: usize = 30;
 
 /// How rows are found in a text.
@@ -53,9 +53,9 @@ pub(super) fn read(given: Value<'_>, is_own: bool) -> Result<TextRows, Wrong> {
 /// Rows as JSON: `{"rows": […], "facts": {…}}`.
 pub(super) struct FoundRows {
     pub(super) json: String,
-    /// Whether the rows prove themselves.
+    /// Whether the rows need no other evidence.
     pub(super) is_proof: bool,
-    /// Whether the text is one record, not a list of some.
+    /// Whether the text is one record, not a list of records.
     pub(super) is_single: bool,
 }
 
@@ -65,7 +65,7 @@ impl TextRows {
         matches!(self, Self::Csv)
     }
 
-    /// The rows in a text; `has_header` says whether the columns of a CSV are of interest.
+    /// Finds the rows in a text; `has_header` decides whether the columns of a CSV are wanted.
     pub(super) fn find(&self, text: &Lines<'_>, has_header: &dyn Fn(&[String]) -> bool) -> Option<FoundRows> {
         match self {
             Self::Csv => {
@@ -86,12 +86,12 @@ impl TextRows {
     }
 }
 
-/// A text and its lines that are not blank, found once for all forms. Rows must be at least half of them, so that most
-/// texts are refused before they are gone through.
+/// A text and its non-blank lines, split once for all forms. Rows must be at least half of the lines, so most texts are
+/// refused before they are read.
 pub(super) struct Lines<'t> {
     whole: &'t str,
     filled: Vec<&'t str>,
-    /// How many of them begin with each letter.
+    /// How many lines begin with each letter.
     begins: LetterCounts,
 }
 
@@ -116,7 +116,7 @@ impl<'t> Lines<'t> {
         found.finish()
     }
 
-    /// Whether a record starts in the first half: what comes before it is no row.
+    /// Whether a record starts in the first half: lines before it belong to no row.
     fn may_hold_records(&self, start: &Pattern) -> bool {
         if start.most_matches(&self.begins) == 0 {
             return false;
@@ -126,7 +126,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// Rows so far, and how many lines were theirs.
+/// The rows so far, and how many lines they took.
 #[derive(Debug, Default)]
 pub(super) struct Counted {
     /// The rows with commas between them.
@@ -138,7 +138,7 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// Counts a line that is a row if it matches.
+    /// Counts a line, and adds it as a row if it matches.
     pub(super) fn count_line(&mut self, pattern: &Pattern, line: &str) {
         self.lines += 1;
         if let Some(groups) = pattern.groups(line) {
@@ -160,7 +160,7 @@ impl Counted {
         self.rows += 1;
     }
 
-    /// The rows, if they are at least half of the text.
+    /// Returns the rows, if they are at least half of the text.
     fn finish(self) -> Option<FoundRows> {
         let is_single = self.is_single && self.rows == 1;
         let is_found = self.rows > 0 && self.is_half();
@@ -169,7 +169,7 @@ impl Counted {
     }
 }
 
-/// Reads the records of a text: where one starts, its lines, and where it ends. `is_first`: whether only blank lines came
+/// Reads the records of a text: their first lines, other lines and ends. `is_first`: whether only blank lines came
 /// before.
 pub(super) fn read_records(
     text: &str,
@@ -204,7 +204,7 @@ pub(super) fn read_records(
         match lines.iter().find_map(|pattern| pattern.groups(line)) {
             Some(groups) => {
                 record.taken += 1;
-                // What comes later may be a part of somebody's text that imitates a line.
+                // Later lines may be part of a text that imitates such a line.
                 let is_new = |name: &str| !record.groups.iter().any(|(own, _)| *own == name);
                 let new: Vec<_> = groups.into_iter().filter(|(name, _)| is_new(name)).collect();
                 record.groups.extend(new);
@@ -228,7 +228,7 @@ struct Record<'t> {
 }
 
 impl Counted {
-    /// Takes over a record that is complete. One without any of its lines is none: its first line was an accident.
+    /// Adds a complete record. One without any of its lines does not count: its first line matched by accident.
     fn close(&mut self, record: &Record<'_>, lines: &[Pattern]) {
         self.lines += record.taken;
         if record.taken == 1 && !lines.is_empty() {
@@ -238,13 +238,13 @@ impl Counted {
         self.taken += record.taken;
         let body = record.body.join("\n");
         let body = Some(body.trim()).filter(|body| !body.is_empty());
-        // A text that is one record and what it says, as a mail is.
+        // A text that is one record and its body, like an email.
         self.is_single = self.rows == 0 && record.is_head && body.is_some();
         self.push(&found_row(&record.groups, body));
     }
 }
 
-/// A row as JSON.
+/// Writes a row as JSON.
 fn found_row(groups: &[(&str, &str)], body: Option<&str>) -> String {
     let mut json = String::from("{");
     let has_body = groups.iter().any(|(name, _)| *name == "body");

@@ -1,4 +1,4 @@
-//! What the words of a status mean.
+//! The meanings of status words.
 
 use super::form::Tone;
 
@@ -149,7 +149,7 @@ const WORDS: [(Tone, &[&str]); 4] = [
     ),
 ];
 
-/// The tone of a status. A code of a web server has one too.
+/// Returns the tone of a status word, or of an HTTP status code.
 pub(crate) fn tone(status: &str) -> Tone {
     let words = plain(status);
     let known = WORDS.iter().find(|(_, known)| known.contains(&words.as_str()));
@@ -162,11 +162,11 @@ pub(crate) fn tone(status: &str) -> Tone {
     known.map_or_else(of_code, |(tone, _)| *tone)
 }
 
-/// `IN_PROGRESS`, `inProgress` and `In progress` as "in progress".
+/// Converts `IN_PROGRESS`, `inProgress` and `In progress` to "in progress".
 fn plain(status: &str) -> String {
     let mut words = String::with_capacity(status.len().min(40) + 2);
     let mut previous = ' ';
-    // No word that means something is longer.
+    // No known word is longer.
     for letter in status.trim().chars().take(40) {
         if previous.is_lowercase() && letter.is_uppercase() {
             words.push(' ');

@@ -1,4 +1,4 @@
-//! The values of items, by what a field is said to be.
+//! The values of items, by the type of their field.
 
 use super::form::Tone;
 use crate::leaf::{Data, Id, ImageUrl, Link, LongText, Number, Text};
@@ -13,17 +13,17 @@ use serde::{Serialize, Serializer};
 #[derive(Clone, Debug, Shape)]
 #[shape(as = "MoneyValue")]
 pub struct MoneyValue<'a> {
-    /// How much.
+    /// The number.
     pub amount: Number,
-    /// In which currency: a code of three letters.
+    /// The currency: a code of three letters.
     pub currency: Option<Text<'a>>,
 }
 
-/// Somebody.
+/// A person.
 #[derive(Clone, Debug, Shape)]
 #[shape(as = "PersonValue")]
 pub struct PersonValue<'a> {
-    /// What they are called.
+    /// Their name.
     pub name: Text<'a>,
     /// Their id.
     pub id: Option<Id<'a>>,
@@ -33,21 +33,21 @@ pub struct PersonValue<'a> {
     pub url: Option<Link<'a>>,
 }
 
-/// How things stand.
+/// A status.
 #[derive(Clone, Debug, Shape)]
 #[shape(as = "StatusValue")]
 pub struct StatusValue<'a> {
-    /// In words.
+    /// Its words.
     pub text: Text<'a>,
-    /// What the words mean.
+    /// Its meaning.
     pub tone: Tone,
 }
 
-/// A word that something is tagged with.
+/// A label that something is tagged with.
 #[derive(Clone, Debug, Shape)]
 #[shape(as = "LabelValue")]
 pub struct LabelValue<'a> {
-    /// The word.
+    /// Its text.
     pub text: Text<'a>,
     /// Its colour: `#rgb` or `#rrggbb`.
     pub color: Option<Text<'a>>,
@@ -70,23 +70,23 @@ pub enum FieldValue<'a> {
     Number(Number),
     /// An amount.
     Money(MoneyValue<'a>),
-    /// Somebody.
+    /// A person.
     Person(Box<PersonValue<'a>>),
-    /// How things stand.
+    /// A status.
     Status(StatusValue<'a>),
-    /// Tags.
+    /// Labels.
     Labels(Vec<LabelValue<'a>>),
     /// Texts.
     List(Vec<Text<'a>>),
-    /// Yes or no.
+    /// A boolean.
     Flag(bool),
     /// Anything.
     Data(Data<'a>),
-    /// What a service should not have sent: it is noted, and goes.
+    /// A value that a service should not have sent: it is noted and dropped.
     Secret,
 }
 
-/// Does the same with whatever the value is.
+/// Does the same with a value of any type.
 macro_rules! with_value {
     ($self:expr, $value:ident => $do:expr, $secret:expr) => {
         match $self {
@@ -161,12 +161,12 @@ impl Typed for FieldValue<'_> {
     }
 }
 
-/// Ends of keys whose values are nobody's business, in lower case without `_` and `-`.
+/// Suffixes of keys whose values must not be shown, in lower case without `_` and `-`.
 const SECRETS: [&str; 5] = ["clientsecret", "accesstoken", "refreshtoken", "apikey", "password"];
 
 /// Whether a key is that of a secret.
 pub(crate) fn is_secret(key: &str) -> bool {
-    // The last letters of all of them: nearly every key ends otherwise.
+    // The last letters of all of them: nearly all other keys end differently.
     if !matches!(key.as_bytes().last(), Some(b't' | b'n' | b'y' | b'd' | b'T' | b'N' | b'Y' | b'D')) {
         return false;
     }
