@@ -1,7 +1,7 @@
-//! Stored conversations: the messages of a chat, whoever wrote them, told as the events of a stream.
+//! Stored conversations: the messages of a chat, from any service, as the events of a stream.
 //!
-//! Each message is read by the carrier that knows it, so that a stored result becomes the card that it was when it
-//! arrived. What people said, and their pictures, no carrier tells; that is read here.
+//! Each message is read by the carrier that recognises it, so that a stored result becomes the card that it was when it
+//! arrived. Texts and pictures of users are not reported by carriers; they are read here.
 
 use crate::cards::media;
 use crate::carrier::{Carrier, Family, Seen, is_error, report, serialised};
@@ -15,12 +15,12 @@ use crate::values::first_text;
 
 /// Members of an object that may be the list of messages, in order.
 const LISTS: [&str; 7] = ["messages", "contents", "history", "items", "output", "input", "steps"];
-/// Members of a message that hold what it says.
+/// Members of a message with its content.
 const SAID: Keys = keys!["content", "parts"];
 /// Types of blocks that are text.
 const TEXTS: [&str; 3] = ["text", "input_text", "output_text"];
 
-/// Who speaks in a message.
+/// The speaker of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Speaker {
     User,
@@ -29,7 +29,7 @@ enum Speaker {
     Tool,
 }
 
-/// What roles and types of messages say about who speaks.
+/// The speakers for roles and types of messages.
 const SPEAKERS: [(&str, Speaker); 18] = [
     ("user", Speaker::User),
     ("human", Speaker::User),
@@ -52,10 +52,10 @@ const SPEAKERS: [(&str, Speaker); 18] = [
 ];
 
 impl Speaker {
-    /// Who speaks in a message; `None` if it does not say so.
+    /// Returns the speaker of a message; `None` if the message does not name it.
     fn of(message: Value<'_>) -> Option<Self> {
         let named = |name: &str| SPEAKERS.iter().find(|(own, _)| *own == name).map(|(_, speaker)| *speaker);
-        // A serialised object says which class it is of.
+        // A serialised object names its class.
         let class = || message.items_at("id").last().and_then(Value::as_text);
         first_text(message, keys!["role"])
             .and_then(named)
@@ -73,8 +73,8 @@ impl Speaker {
     }
 }
 
-/// The events of stored messages: a list, its JSON text, one message, or an object that has the list. Before those of each
-/// message stands an event that names its place and who speaks.
+/// Returns the events of stored messages: of a list, its JSON text, one message, or an object with the list. The events
+/// of each message follow an event with its position and speaker.
 pub fn read_messages(json: &[u8], options: ConversationOptions) -> Buffers {
     let reads_system = options.system;
     let mut reader =
@@ -85,7 +85,7 @@ pub fn read_messages(json: &[u8], options: ConversationOptions) -> Buffers {
     text.push_str(utf8.finish());
     let document = Document::parse(text.as_str(), reader.session.options.event_limits());
     let inner = document.as_ref().ok().and_then(|document| document.root().as_text());
-    // The text of the messages, as it is stored.
+    // Messages that are stored as JSON in a string.
     let inner = inner.map(|text| Document::parse(text, reader.session.options.event_limits()));
     let is_read = match inner.as_ref().unwrap_or(&document) {
         Ok(document) => reader.all_paired(document.root()),
@@ -99,13 +99,14 @@ pub fn read_messages(json: &[u8], options: ConversationOptions) -> Buffers {
 
 struct Reader {
     session: Box<Session>,
-    /// One carrier for each protocol that was met.
+    /// One carrier for each protocol that was found.
     carriers: Vec<(Family, Box<dyn Carrier>)>,
     reads_system: bool,
 }
 
 impl Reader {
-    /// Reads all messages, once more if calls stand behind their results; false if there are some, but none is known.
+    /// Reads all messages, and again if calls come after their results; returns false if there are messages, but none
+    /// is recognised.
     fn all_paired(&mut self, root: Value<'_>) -> bool {
         let is_known = self.all(root);
         if let Some(session) = self.session.knowing_late_calls() {
@@ -115,7 +116,7 @@ impl Reader {
         is_known
     }
 
-    /// Reads all messages; false if there are some, but none is known.
+    /// Reads all messages; returns false if there are some, but none is recognised.
     fn all(&mut self, root: Value<'_>) -> bool {
         if root.is_null() {
             return true;
@@ -128,7 +129,7 @@ impl Reader {
         is_known
     }
 
-    /// Reads a message; whether it is known.
+    /// Reads a message; returns whether it is recognised.
     fn message(&mut self, message: Value<'_>, at: usize) -> bool {
         if !message.is_object() {
             return false;
@@ -136,10 +137,10 @@ impl Reader {
         let own = serialised(message);
         let speaker = Speaker::of(message);
         let seen = &Seen::new(message, "", true);
-        // Some items say what they are only to those who expect them.
+        // Some items are recognised only by a carrier that expects them.
         let expecting = || [Family::OpenAi, Family::Gemini].into_iter().find(|own| own.takes(seen));
         let family = match Family::of(seen) {
-            // Whoever speaks returns no result, though what is said may look like one.
+            // A message with a speaker is not a tool's result, even if its content looks like one.
             Some(Family::JsonRpc) if speaker.is_some() => Some(Family::Gemini).filter(|own| own.takes(seen)),
             None if speaker.is_none() => expecting(),
             found => found,
@@ -150,7 +151,7 @@ impl Reader {
         } else {
             let family = family.or(speaker.map(|_| Family::OpenAiChat));
             let Some(family) = family else { return false };
-            // A line of an agent's log has the message in it.
+            // A line of an agent's log contains the message.
             let log = message.get("message").filter(|own| own.is_object() && !message.has("role"));
             let said = own.or(log).unwrap_or(message);
             match speaker {
@@ -167,7 +168,7 @@ impl Reader {
         true
     }
 
-    /// What a person says, in order: texts and pictures are read here, results by the carrier.
+    /// Reports a user's message in order: texts and pictures are read here, results by the carrier.
     fn prompt(&mut self, message: Value<'_>, family: Family, seen: &Seen<'_>) {
         let mut is_told = false;
         for said in message.at_keys(SAID) {
@@ -195,7 +196,7 @@ impl Reader {
         }
     }
 
-    /// What a model says, with its pictures and files.
+    /// Reports a model's message, with its pictures and files.
     fn answer(&mut self, message: Value<'_>, said: Value<'_>, family: Family, seen: &Seen<'_>) {
         let mixed = ["content", "parts"].into_iter().find(|key| is_mixed(message, key));
         if let Some(key) = mixed {
@@ -206,7 +207,7 @@ impl Reader {
         self.images(said);
     }
 
-    /// The same in order, where pictures and files stand before other parts of the message.
+    /// The same in order, if pictures and files come before other parts of the message.
     fn mixed(&mut self, message: Value<'_>, key: &str, family: Family) {
         let (mut run, mut media) = (String::new(), Vec::new());
         for block in message.items_at(key) {
@@ -224,12 +225,12 @@ impl Reader {
             }
             run.push_str(&source_json_value(block));
         }
-        // By its id a carrier would know that some of the message was told.
+        // From its id a carrier would know that a part of the message was already reported.
         self.tell_with(source_json(message, &|own, _| own != key && own != "id"), key, &run, family);
         self.session.media(media);
     }
 
-    /// Has a message told by its carrier: these members, and at a key this part of a list.
+    /// Makes the carrier report a message that consists of these members and, at a key, this part of a list.
     fn tell_with(&mut self, mut json: String, key: &str, run: &str, family: Family) {
         json.pop();
         key_into(key, &mut json);
@@ -239,7 +240,7 @@ impl Reader {
         }
     }
 
-    /// The pictures of a message of Ollama: a list of texts.
+    /// Reports the pictures of an Ollama message: a list of texts.
     fn images(&mut self, message: Value<'_>) {
         let mut json = String::from("[");
         for image in message.items_at("images").filter_map(Value::as_text) {
@@ -257,7 +258,7 @@ impl Reader {
         }
     }
 
-    /// Has a message told by its carrier.
+    /// Makes the carrier report a message.
     fn tell(&mut self, family: Family, seen: &Seen<'_>) {
         let at = self.carriers.iter().position(|(own, _)| *own == family).unwrap_or_else(|| {
             self.carriers.push((family, family.open()));
@@ -269,7 +270,7 @@ impl Reader {
         }
     }
 
-    /// The pictures and files of an answer.
+    /// Reports the pictures and files of an answer.
     fn media(&mut self, message: Value<'_>) {
         let candidate = message.items_at("candidates").next().and_then(|first| first.get("content"));
         let said = candidate.unwrap_or(message).at_keys(SAID);
@@ -277,19 +278,19 @@ impl Reader {
     }
 }
 
-/// Whether pictures or files stand before other parts of a list.
+/// Whether pictures or files come before other parts of a list.
 fn is_mixed(message: Value<'_>, key: &str) -> bool {
     let mut media = message.items_at(key).map(media::is_medium).skip_while(|is_medium| !is_medium);
     media.any(|is_medium| !is_medium)
 }
 
-/// The text that a block is.
+/// Returns the text of a block.
 fn text_of(block: Value<'_>) -> Option<&str> {
     let is_text = block.get("type").is_none_or(|kind| TEXTS.iter().any(|own| kind.is_text(own)));
     block.as_text().or_else(|| block.get("text").filter(|_| is_text)?.as_text())
 }
 
-/// The list of messages that a value is or has; `None` if it is a message itself.
+/// Returns the list of messages that a value is or contains; `None` if it is a message itself.
 fn list_of(root: Value<'_>) -> Option<Value<'_>> {
     if root.is_array() {
         return Some(root);

@@ -1,7 +1,7 @@
-//! Parts of a result that a card carries as they are: keys and texts in them are cleaned too.
+//! Parts of a result that a card contains as they are, except that keys and texts in them are cleaned.
 //!
-//! Nearly always there is nothing to do, so the tape is looked at first, without building anything. Only where something
-//! is found are the data written anew.
+//! Nearly always there is nothing to do, so the tape is checked first, without building anything. Data is rewritten
+//! only if something is found.
 
 use crate::json::{Document, JsonLimits, Kind, Value, escape_into, parse_number};
 use crate::leaf::Number;
@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::rc::Rc;
 
-/// A part of the result as it is. An integer that a double cannot hold is a text with its digits.
+/// A part of the result as it is. An integer that a double cannot represent becomes a text with its digits.
 #[derive(Clone, Debug)]
 pub struct Data<'a>(Held<'a>);
 
@@ -23,7 +23,7 @@ pub struct Data<'a>(Held<'a>);
 enum Held<'a> {
     /// In the document of the result.
     Borrowed(Value<'a>),
-    /// Likewise, a text that is an identifier.
+    /// The same, for a text that is an identifier.
     Id(Value<'a>),
     /// In a document of its own.
     Owned(Rc<Document<'static>>),
@@ -133,8 +133,8 @@ impl<'a> Shape<'a> for Data<'a> {
     }
 }
 
-/// Writes a value for JavaScript: a scalar as it is, a container as the JSON text that it already has, where that means
-/// the same to `JSON.parse`.
+/// Writes a value for JavaScript: a scalar as it is, a container as the JSON text that it already has, if `JSON.parse`
+/// reads that the same way.
 fn write_value(value: Value<'_>, table: &mut Table<'_>) {
     match value.kind() {
         Kind::Null => table.null(),
@@ -165,7 +165,7 @@ impl Serialize for Data<'_> {
     }
 }
 
-/// Levels of nesting that serde can write: it recurses, and `limits.depth` may be without bound.
+/// The most levels of nesting that serde may write: it recurses, and `limits.depth` may be unlimited.
 const MOST_LEVELS: usize = 512;
 
 /// A value for serde, which may have this many levels.
@@ -175,7 +175,7 @@ struct Plain<'a> {
 }
 
 impl Plain<'_> {
-    /// The levels that what is in it may have.
+    /// Returns the number of levels that its children may have.
     fn below<E: ser::Error>(&self) -> Result<usize, E> {
         let too_deep = || E::custom(format_args!("data may have {MOST_LEVELS} levels to be serialized"));
         self.levels.checked_sub(1).ok_or_else(too_deep)
@@ -225,17 +225,17 @@ impl Typed for Data<'_> {
     }
 }
 
-/// A value in a row of a table, where the others must keep their places: `null` where it may not leave.
+/// A value in a row of a table, whose other values must keep their positions: `null` if it may not leave.
 #[derive(Clone, Debug)]
 pub struct Cell<'a>(Option<Data<'a>>);
 
 impl<'a> Cell<'a> {
-    /// A text that is an identifier: it is never altered.
+    /// Creates a cell for an identifier: it is never altered.
     pub fn id(text: Value<'a>) -> Self {
         Self(Some(Data(Held::Id(text))))
     }
 
-    /// A key of the result, as the first cell of the row that it names.
+    /// Creates a cell for a key of the result, as the first cell of the row that it names.
     pub fn key(key: &'a str) -> Self {
         Self(Some(Data(Held::Key(key))))
     }
@@ -279,7 +279,7 @@ impl Typed for Cell<'_> {
     }
 }
 
-/// Whether some key or text in a value may have to be changed.
+/// Whether any key or text in a value may have to be changed.
 fn needs_cleaning(value: Value<'_>, most: usize) -> bool {
     if matches!(value.kind(), Kind::Null | Kind::Bool | Kind::Number) {
         return false;
@@ -289,7 +289,7 @@ fn needs_cleaning(value: Value<'_>, most: usize) -> bool {
     })
 }
 
-/// Whether a string as it is written has an escape that may stand for a suspect character.
+/// Whether the source of a string has an escape that may be a suspect character.
 fn has_odd_escape(source: &[u8]) -> bool {
     let mut bytes = source.iter();
     while let Some(byte) = bytes.next() {
@@ -300,7 +300,7 @@ fn has_odd_escape(source: &[u8]) -> bool {
     false
 }
 
-/// The text that stands under this key, as it may leave; `None` where it may not.
+/// Returns the text at this key, as it may leave; `None` if it may not.
 fn treat<'a>(key: &str, text: &'a str, gate: &mut Gate<'_, 'a>) -> Option<Cow<'a, str>> {
     if is_id(key) {
         return (gate.id(text) == Fate::Stays).then_some(Cow::Borrowed(text));
@@ -309,7 +309,7 @@ fn treat<'a>(key: &str, text: &'a str, gate: &mut Gate<'_, 'a>) -> Option<Cow<'a
     if text.len() > limits.text_chars
         && let Some(size) = base64_size(text)
     {
-        // Half of a medium would be nothing.
+        // Half of a medium would be useless.
         if size <= limits.media_bytes {
             return Some(Cow::Borrowed(text));
         }
@@ -329,14 +329,14 @@ pub(crate) fn is_id(key: &str) -> bool {
     IDS.contains(&key) || ["Id", "ID", "_id"].iter().any(|end| key.ends_with(end))
 }
 
-/// Data being written anew, without recursion: nesting is as deep as a stranger made it.
+/// Data that is being rewritten, without recursion: the input determines how deep it is nested.
 struct Rewrite<'w, 'o, 'a> {
     gate: &'w mut Gate<'o, 'a>,
     out: String,
     levels: Vec<Level<'a>>,
 }
 
-/// A container being written: what is left of it, and how many of its elements were written.
+/// A container that is being written: its remaining members, and how many elements were written.
 struct Level<'a> {
     rest: std::vec::IntoIter<(&'a str, Value<'a>)>,
     end: char,
@@ -359,7 +359,7 @@ impl<'a> Rewrite<'_, '_, 'a> {
             }
             self.out.push(level.end);
             self.levels.pop();
-            // The step into the container; the root was entered by whoever holds it.
+            // Leaves the container; the root was entered by the caller.
             if !self.levels.is_empty() {
                 self.gate.exit();
             }
@@ -379,7 +379,7 @@ impl<'a> Rewrite<'_, '_, 'a> {
             self.out.push(',');
         }
         self.gate.enter_place(place);
-        // In a list the others keep their places.
+        // In a list the other elements keep their positions.
         let text = value.as_text().map(|text| treat("", text, self.gate));
         self.value(value, text.flatten());
     }
@@ -400,7 +400,7 @@ impl<'a> Rewrite<'_, '_, 'a> {
         self.value(value, text.flatten());
     }
 
-    /// Writes a value that was entered; a container is only begun.
+    /// Writes a value that was entered; a container is only opened.
     fn value(&mut self, value: Value<'a>, text: Option<Cow<'a, str>>) {
         if value.is_container() {
             return self.open(value);

@@ -7,18 +7,18 @@ use crate::table::Buffers;
 /// The call that an event is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CallRef {
-    /// What its result refers to.
+    /// The id that its result refers to.
     pub call_id: String,
     /// The tool's name.
     pub tool: Option<String>,
     /// The MCP server's name.
     pub server: Option<String>,
-    /// What people call the tool.
+    /// The display name of the tool.
     pub title: Option<String>,
 }
 
-/// What a [`Stream`](crate::Stream) reports, with the most important members. [`Buffers::to_json`] has all of them, in the
-/// names of the npm package.
+/// An event of a [`Stream`](crate::Stream), with its most important members. [`Buffers::to_json`] has all of them, with
+/// the names of the npm package.
 ///
 /// ```
 /// use mcp_cards::{Stream, StreamEvent, StreamOptions};
@@ -33,27 +33,28 @@ pub struct CallRef {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum StreamEvent {
-    /// Text of the answer, or of what the model thinks. Pieces belong together; `replace` takes the place of all before it.
+    /// Text of the answer or of the model's reasoning. Pieces belong together; with `replace` the text replaces
+    /// everything before it.
     Text {
         /// The piece.
         text: String,
         /// Whether it is reasoning.
         thinking: bool,
-        /// Whether it takes the place of all before it.
+        /// Whether it replaces everything before it.
         replace: bool,
     },
     /// A tool is called.
     ToolCall {
         /// The call.
         call: CallRef,
-        /// What the tool is given, once that is known.
+        /// The tool's input, once that is known.
         input: Option<Json>,
     },
     /// Rows of a card whose result is still arriving.
     PartialResult {
         /// The call.
         call: CallRef,
-        /// The card as far as it is known, with the rows that are new.
+        /// The card as far as it is known, with the new rows.
         card: Json,
     },
     /// A call has a result.
@@ -69,35 +70,35 @@ pub enum StreamEvent {
         call: CallRef,
         /// The card of the error.
         card: Json,
-        /// Whose fault it is: `auth`, `address`, `server` or `validation`.
+        /// The cause: `auth`, `address`, `server` or `validation`.
         category: String,
     },
     /// Something must be answered before a call goes on.
     InputRequest {
         /// The call, which stays open.
         call: CallRef,
-        /// What is asked for.
+        /// The question.
         card: Json,
     },
     /// Too many calls have failed: stop the request and show the message.
     Abort {
-        /// Whose fault the last one was.
+        /// The cause of the last failure.
         category: String,
-        /// What to tell people.
+        /// The message for the user.
         message: String,
     },
     /// Something that is neither text nor call.
     Status {
-        /// What to tell people.
+        /// The message for the user.
         message: String,
-        /// All that the event says.
+        /// All members of the event.
         json: Json,
     },
     /// Something in the stream is damaged, or the service reports an error.
     Error {
-        /// Which error it is.
+        /// The error's code.
         code: String,
-        /// What to tell people.
+        /// The message for the user.
         message: String,
         /// Whether it ends the stream.
         fatal: bool,
@@ -106,15 +107,15 @@ pub enum StreamEvent {
     Done {
         /// Why it ended.
         reason: String,
-        /// Whether the stream was cut or failed.
+        /// Whether the stream was cut off or failed.
         incomplete: bool,
-        /// All that the event says.
+        /// All members of the event.
         json: Json,
     },
 }
 
 impl Buffers {
-    /// The events that a stream returned.
+    /// Returns the events that a stream reported.
     pub fn events(&self) -> Vec<StreamEvent> {
         let document = self.to_json().and_then(|json| Document::parse(json, JsonLimits::UNLIMITED).ok());
         document.iter().flat_map(|list| list.root().items().filter_map(StreamEvent::read)).collect()

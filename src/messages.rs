@@ -1,10 +1,10 @@
-//! Every sentence of ours that a user of a chat, or the developer of one, can read.
+//! All of our own sentences that a chat's user or developer can read.
 
 /// Reasons in the security notes of a card.
 pub(crate) mod note {
-    /// Characters that nobody sees were removed, or would have to be.
+    /// Invisible characters were removed, or would have to be.
     pub(crate) const HIDDEN: &str = "invisible characters";
-    /// Likewise, characters that drive a terminal.
+    /// The same for characters that control a terminal.
     pub(crate) const CONTROL: &str = "control characters";
     /// A shown text was cut.
     pub(crate) const FIELD_TOO_LONG: &str = "longer than limits.fieldChars";
@@ -18,17 +18,17 @@ pub(crate) mod note {
     pub(crate) const SVG_TOO_LARGE: &str = "larger than limits.mediaBytes or limits.textChars";
     /// A list beside the one that `total` counts was cut.
     pub(crate) const TOO_MANY_ROWS: &str = "more than limits.rows";
-    /// A server that is not trusted claimed an order, a booking or a cart.
+    /// A server that is not trusted reported an order, a booking or a cart.
     pub(crate) const UNTRUSTED: &str = "the server is not trusted, so it cannot confirm anything";
-    /// A service sent what only it should know.
+    /// A service sent a secret of its own.
     pub(crate) const SECRET: &str = "a secret of the service";
-    /// There are more notes than a card holds.
+    /// There are more notes than a card may have.
     pub(crate) const LIST_IS_FULL: &str = "the list of notes is full; `value` counts the rest";
 }
 
 /// Messages of the events of a stream.
 pub(crate) mod event {
-    /// One push held more events than the limit.
+    /// One push completed more events than the limit.
     pub(crate) const TOO_MANY_EVENTS: &str =
         "One push held more events than the limit; the rest was left out.";
     /// More calls are open than the limit.
@@ -42,13 +42,13 @@ pub(crate) mod event {
     pub(crate) const EVENT_TOO_LARGE: &str = "An event is larger than the limit.";
     /// An event cannot be read.
     pub(crate) const BAD_EVENT: &str = "An event is not a JSON object.";
-    /// Something was pushed behind the end.
+    /// Something was pushed after the end.
     pub(crate) const FINISHED: &str =
         "The stream was finished before this. Call reset() to begin the next turn.";
-    /// The stream was cut.
+    /// The stream was cut off.
     pub(crate) const INCOMPLETE_RESULT: &str =
         "The stream ended inside a result; what was shown of it stays.";
-    /// The stream was cut.
+    /// The stream was cut off.
     pub(crate) const INCOMPLETE_EVENT: &str = "The stream ended inside an event.";
     /// Nothing in the body was recognised.
     pub(crate) const UNKNOWN_CARRIER: &str =
@@ -60,5 +60,5 @@ pub(crate) mod event {
     pub(crate) const WRONG_CARRIER: &str = "The stream is not of the carrier that the options name.";
 }
 
-/// What a tool that failed without a word has to say.
+/// The message of a tool that failed without one.
 pub(crate) const TOOL_FAILED: &str = "The tool failed";

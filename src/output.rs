@@ -1,28 +1,29 @@
-//! Cards as JSON text: the one place where values leave.
+//! Cards as JSON text: the one place where values are written.
 
 use crate::json::{Value, escape_into, key_into, number_text};
 use crate::order::sorted;
 
-/// A part of the result as JSON for programs: an integer that a double cannot hold is a text with its digits.
+/// Writes a part of the result as JSON for programs: an integer that a double cannot represent becomes a text
+/// with its digits.
 pub fn data_json(value: Value<'_>) -> String {
     let mut out = String::new();
     write_data(value, Form::Data, &mut out);
     out
 }
 
-/// Compact JSON of a part of the result, for people to read: numbers as number text.
+/// Writes a part of the result as compact JSON for people: numbers as number text.
 pub fn compact_json(value: Value<'_>) -> String {
     let mut out = String::new();
     write_data(value, Form::Compact, &mut out);
     out
 }
 
-/// Whether two values are the same data: the order of keys does not matter, nor do null members.
+/// Whether two values are the same data: the order of keys and null members do not matter.
 pub fn is_same(one: Value<'_>, other: Value<'_>) -> bool {
     canonical_json(one) == canonical_json(other)
 }
 
-/// Whether two values are the same data, where numbers that are the same double are the same.
+/// The same, with numbers compared as doubles.
 pub fn is_same_in_doubles(one: Value<'_>, other: Value<'_>) -> bool {
     let json = |value| {
         let mut out = String::new();
@@ -32,21 +33,21 @@ pub fn is_same_in_doubles(one: Value<'_>, other: Value<'_>) -> bool {
     json(one) == json(other)
 }
 
-/// JSON in which equal data gives equal text: keys sorted, null members left out.
+/// Writes JSON in which equal data is equal text: keys sorted, null members left out.
 fn canonical_json(value: Value<'_>) -> String {
     let mut out = String::new();
     write_data(value, Form::Canonical, &mut out);
     out
 }
 
-/// A value as JSON to be read again.
+/// Writes a value as JSON that will be parsed again.
 pub fn source_json_value(value: Value<'_>) -> String {
     let mut out = String::new();
     write_data(value, Form::Source, &mut out);
     out
 }
 
-/// An object as JSON to be read again, with only the members that `keep` wants.
+/// Writes an object as JSON that will be parsed again, with only the members that `keep` accepts.
 pub fn source_json(object: Value<'_>, keep: &dyn Fn(&str, Value<'_>) -> bool) -> String {
     let mut out = String::from("{");
     for (key, value) in object.entries().into_iter().filter(|(key, value)| keep(key, *value)) {
@@ -59,25 +60,25 @@ pub fn source_json(object: Value<'_>, keep: &dyn Fn(&str, Value<'_>) -> bool) ->
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// For programs: an integer that a double cannot hold leaves as text with its digits.
+    /// For programs: an integer that a double cannot represent becomes a text with its digits.
     Data,
-    /// For people: numbers as number text, exact whatever their size.
+    /// For people: numbers as number text, exact at any size.
     Compact,
-    /// For comparing: compact, and the order of keys does not matter.
+    /// For comparisons: compact, and independent of the order of keys.
     Canonical,
-    /// For comparing: likewise, with numbers as a double holds them.
+    /// For comparisons: the same, with numbers rounded to doubles.
     Doubles,
-    /// For reading again: numbers as they are written.
+    /// For parsing again: numbers as in the source.
     Source,
 }
 
-/// A container being written: what is left of it, and its closing bracket.
+/// A container that is being written: its remaining members, and its closing bracket.
 struct Open<'a> {
     rest: std::vec::IntoIter<(&'a str, Value<'a>)>,
     end: char,
 }
 
-/// The members of an object, or the elements of an array, which have no keys.
+/// Returns the members of an object, or the elements of an array with empty keys.
 pub(crate) fn children(container: Value<'_>) -> Vec<(&str, Value<'_>)> {
     let mut children = container.entries();
     for item in container.items() {
@@ -129,7 +130,7 @@ fn write_scalar(value: Value<'_>, form: Form, out: &mut String) {
             out.push_str(&number_text(number));
             return;
         }
-        // Equal numbers with exponents are written alike nearly always, and reading them may be slow.
+        // Equal numbers with exponents are nearly always written alike, and parsing them may be slow.
         let is_source = form == Form::Source
             || form == Form::Canonical && literal.bytes().any(|byte| byte == b'e' || byte == b'E');
         if is_source {
@@ -146,7 +147,7 @@ fn write_scalar(value: Value<'_>, form: Form, out: &mut String) {
     }
 }
 
-/// Whether an integer is beyond ±(2^53 − 1), where doubles no longer tell neighbours apart.
+/// Whether an integer is beyond ±(2^53 − 1), where doubles can no longer distinguish neighbours.
 pub(crate) fn is_beyond_double(literal: &str, is_integer: bool) -> bool {
     const LAST: &str = "9007199254740991";
     let digits = literal.strip_prefix('-').unwrap_or(literal);

@@ -1,4 +1,4 @@
-//! The whole way of one opened result: route, card, and what every card may have.
+//! The whole path of an opened result: route, card, and the members that every card may have.
 
 use crate::app;
 use crate::beside;
@@ -14,28 +14,28 @@ use crate::shape::Shape;
 pub(crate) struct Made<'a> {
     pub(crate) card: ParsedToolResult<'a>,
     pub(crate) rule: Rule,
-    /// How many of the first rows are left out, because the host has them already.
+    /// How many of the first rows are left out because the host has them already.
     pub(crate) known: usize,
 }
 
-/// The card of a result that was opened.
+/// Makes the card of an opened result.
 pub(crate) fn make<'a>(context: &Context<'a>) -> Made<'a> {
     #[cfg(feature = "trap-test")]
     assert!(!context.tool.is_one_of(crate::route::tools!["__trap__"]), "a trap was asked for");
     complete(route(context), context)
 }
 
-/// A card with what every card may have, safe to leave.
+/// Adds the members that every card may have, and makes the card safe to leave.
 pub(crate) fn complete<'a>(draft: Card<'a>, context: &Context<'a>) -> Made<'a> {
     let (rule, known) = (draft.rule, draft.known);
     let explain = context.options.explain.then(|| explanation(&draft, context));
-    // In its box: a card is large, and moving it takes longer than most that happens to it.
+    // Kept in its box: a card is large, and moving it takes longer than most of the steps.
     let mut draft = with_common(draft, context);
     let mut notes = std::mem::take(&mut draft.notes);
     draft.card.common_mut().app = app::of(context, &mut notes);
     draft.card.common_mut().explain = explain;
     let mut gate = Gate::with_notes(context.options, notes).behind_rows(known);
-    // A card as a whole always stays: what it must have cannot be refused.
+    // A whole card always stays: its required members cannot be refused.
     let _ = draft.card.leave(&mut gate);
     let notes = gate.finish();
     if let ParsedToolResult::Collection(card) = &mut draft.card {
@@ -45,7 +45,7 @@ pub(crate) fn complete<'a>(draft: Card<'a>, context: &Context<'a>) -> Made<'a> {
     Made { card: draft.card, rule, known }
 }
 
-/// The card with the members that every card may have.
+/// Adds the members that every card may have.
 fn with_common<'a>(mut draft: Card<'a>, context: &Context<'a>) -> Card<'a> {
     let content = context.content;
     let is_hidden = content.is_hidden || context.options.facts.is_hidden();

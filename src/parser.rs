@@ -1,4 +1,4 @@
-//! Parsing many results with the same options: they are checked once, and what a tool's name says is remembered.
+//! Parsing many results with the same options: these are checked once, and analysed tool names are remembered.
 
 use crate::app::ToolFacts;
 use crate::bytes::is_equal;
@@ -14,7 +14,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Names of tools that are remembered; a server has some dozen tools.
+/// The most tool names that are remembered; a server has a few dozen.
 const MOST_TOOLS: usize = 1000;
 
 /// Turns results into cards, always with the same options.
@@ -32,7 +32,7 @@ pub struct Parser {
 }
 
 impl Parser {
-    /// A parser with these options.
+    /// Creates a parser with these options.
     pub fn new(options: ParseOptions) -> Self {
         Self { options, tools: Tools::default() }
     }
@@ -42,13 +42,14 @@ impl Parser {
         &self.options
     }
 
-    /// The card of a result of this tool.
+    /// Returns the card of a result of this tool.
     pub fn parse<'t>(&self, tool: &str, content: impl Into<Input<'t>>) -> ParsedToolResult<'static> {
         self.with_card(tool, &content.into(), &CallOptions::default(), |made| made.card.into_owned())
     }
 
-    /// A definition for results like this one, as JSON, to begin one of your own with; `None` if it holds no row and no
-    /// record. With it among the options' `cards` the result becomes a collection with all its scalars.
+    /// Returns a definition for results like this one, as JSON, to start one of your own from; `None` if the result
+    /// contains no row and no record. With this definition in the options' `cards` the result becomes a collection with
+    /// all its scalars.
     ///
     /// ```
     /// let parser = mcp_cards::Parser::default();
@@ -59,7 +60,7 @@ impl Parser {
         self.with_context(tool, &content.into(), &CallOptions::default(), suggest)
     }
 
-    /// Hands the card of a result to `take`, before what it borrows from the result is gone.
+    /// Passes the card of a result to `take`, while the data it borrows is still alive.
     pub(crate) fn with_card<R>(
         &self,
         tool: &str,
@@ -70,7 +71,7 @@ impl Parser {
         self.with_context(tool, input, call, |context| take(make(context)))
     }
 
-    /// Hands all that a card may look at to `take`.
+    /// Passes everything that a card may use to `take`.
     fn with_context<R>(
         &self,
         tool: &str,
@@ -83,7 +84,7 @@ impl Parser {
         let (arena, own) = (Arena::default(), Arena::default());
         let content = Content::open(input, &arena, options.limits.json(), options.vertical.is_none());
         options.input = options.input.or(content.input);
-        // The caller knows better than the result what its tool is called.
+        // The caller's name for the tool takes precedence over that in the result.
         let name = if tool.is_empty() { content.tool.unwrap_or_default() } else { tool };
         let tool = self.tools.named(name, &self.options.routes);
         let said = || content.metadata.map(ToolFacts::of_metadata);
@@ -92,7 +93,7 @@ impl Parser {
     }
 }
 
-/// The card of a tool result.
+/// Returns the card of a tool result.
 ///
 /// ```
 /// use mcp_cards::{ParseOptions, ParsedToolResult, parse_tool_result};
@@ -111,16 +112,16 @@ pub fn parse_tool_result<'t>(
     Parser::new(options.clone()).parse(tool, content)
 }
 
-/// The tools whose names were read.
+/// The tools whose names were analysed.
 #[derive(Debug, Default)]
 pub(crate) struct Tools {
     known: RefCell<HashMap<String, Rc<ToolName>>>,
-    /// The one that was asked for last: results of the same tool often follow one another.
+    /// The one that was used last: consecutive results often come from the same tool.
     last: RefCell<Option<Rc<ToolName>>>,
 }
 
 impl Tools {
-    /// The tool of this name.
+    /// Returns the tool with this name.
     pub(crate) fn named(&self, name: &str, routes: &Routes) -> Rc<ToolName> {
         let mut last = self.last.borrow_mut();
         if let Some(tool) = last.as_ref().filter(|tool| is_equal(tool.name().as_bytes(), name.as_bytes())) {

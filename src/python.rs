@@ -1,29 +1,30 @@
-//! Converting what Python prints for lists, tuples and dictionaries to JSON.
+//! Converting Python's printed lists, tuples and dictionaries to JSON.
 
 use crate::phrases::begins;
 use std::borrow::Cow;
 
-/// Python's names of constants and those of JSON.
+/// Python's constants and their JSON equivalents.
 const WORDS: [(&str, &str); 3] = [("None", "null"), ("True", "true"), ("False", "false")];
-/// What JSON writes differently in a string: escapes that it lacks, and the double quote.
+/// Parts of strings that JSON writes differently: escapes that it lacks, and the double quote.
 const IN_STRINGS: [(&str, &str); 5] =
     [("\\'", "'"), ("\\a", "\\u0007"), ("\\v", "\\u000b"), ("\\x", "\\u00"), ("\"", "\\\"")];
 
-/// What JSON has instead of a call with these arguments.
+/// Converts a call with these arguments to JSON.
 type Convert = fn(&str) -> Option<String>;
 
-/// What a call in a literal is called, and how it is converted.
+/// Calls in a literal, and their conversions.
 const CALLS: [(&str, Convert); 4] =
     [("Decimal(", decimal), ("UUID(", uuid), ("datetime.date(", date), ("datetime.datetime(", moment)];
 
-/// A call of which JSON has the value: that, and the length of the call. All other calls are no literals.
+/// Converts a call whose value JSON can represent; returns that and the length of the call. Other calls are not
+/// literals.
 fn call(rest: &str) -> Option<(String, usize)> {
     let (name, convert) = CALLS.iter().find(|(name, _)| rest.starts_with(name))?;
     let (arguments, _) = rest.get(name.len()..)?.split_once(')')?;
     Some((convert(arguments)?, name.len() + arguments.len() + 1))
 }
 
-/// The inside of a quoted argument.
+/// Returns the inside of a quoted argument.
 fn quoted(argument: &str) -> Option<&str> {
     let inside = |quote: char| argument.strip_prefix(quote)?.strip_suffix(quote);
     inside('\'').or_else(|| inside('"')).filter(|text| !text.contains(['\'', '"', '\\']))
@@ -62,12 +63,12 @@ fn moment(arguments: &str) -> Option<String> {
     (time.len() <= 4).then_some(text)
 }
 
-/// Whole numbers, parted by commas.
+/// Reads whole numbers, separated by commas.
 fn numbers(arguments: &str) -> Option<Vec<u32>> {
     arguments.split(',').map(|number| number.trim().parse().ok()).collect()
 }
 
-/// Converts a Python literal to JSON token by token. Whether the outcome is valid JSON is left to the parser; `None` where
+/// Converts a Python literal to JSON token by token. Whether the result is valid JSON is left to the parser; `None` if
 /// it certainly is not.
 pub(crate) fn to_json(text: &str) -> Option<String> {
     let text = text.trim();
@@ -78,7 +79,7 @@ pub(crate) fn to_json(text: &str) -> Option<String> {
     while let Some(&byte) = text.as_bytes().get(at) {
         let rest = text.as_bytes().get(at..)?;
         let begins = |(own, _): &&(&str, &str)| rest.starts_with(own.as_bytes());
-        // The length of this token, and what JSON has instead of it if that is different.
+        // The length of this token, and its JSON if that is different.
         let mut length = 1;
         let mut replacement = None;
         if quote == Some(byte) {

@@ -1,7 +1,8 @@
-//! What every part of a card can do: be made fit to leave, be written for JavaScript, be copied, say its type.
+//! The operations of every part of a card: cleaning it before it leaves, writing it for JavaScript, copying it, and
+//! stating its type.
 //!
-//! Structs get all of it from `#[derive(Shape)]`; here are the plain types and the containers. What may happen to a
-//! value that comes from a result is said by the leaf types of [`crate::leaf`].
+//! Structs get all of them from `#[derive(Shape)]`; the plain types and the containers are here. The leaf types of
+//! [`crate::leaf`] determine how values from a result are treated.
 
 use crate::leaf::Number;
 use crate::safety::{Fate, Gate};
@@ -12,21 +13,21 @@ use std::rc::Rc;
 
 /// A card or a part of one.
 pub trait Shape<'a>: Sized {
-    /// The same without anything borrowed.
+    /// The same type without borrowed data.
     type Owned;
 
-    /// Whether all of it is ours, so that there is nothing to be done before it leaves.
+    /// Whether all of it is ours, so that nothing needs to be done before it leaves.
     const IS_OURS: bool = false;
 
-    /// Whether it surely leaves as it is. Nearly everything does, and then nobody need know where in the card it stands.
+    /// Whether it certainly leaves unchanged. This is nearly always so, and then its path in the card is not needed.
     fn is_fine(&self, _: &Gate<'_, 'a>) -> bool {
         Self::IS_OURS
     }
 
-    /// Cleans, gates and cuts what came from the result, with notes about it. `Goes` where the value may not leave.
+    /// Cleans, gates and cuts values from the result, with notes about changes. `Goes` if the value may not leave.
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate;
 
-    /// Whether there is nothing to be written.
+    /// Whether there is nothing to write.
     fn is_absent(&self) -> bool {
         false
     }
@@ -34,7 +35,7 @@ pub trait Shape<'a>: Sized {
     /// Writes the value for JavaScript.
     fn write(&self, table: &mut Table<'_>);
 
-    /// The value with copies of all that it borrows.
+    /// Returns the value with copies of everything that it borrows.
     fn into_owned(self) -> Self::Owned;
 }
 
@@ -50,7 +51,7 @@ impl<'a, T: Shape<'a>> Row<'a> for T {
     }
 }
 
-/// A type of our own that needs no look before it leaves.
+/// Implements `Shape` for a type of our own that needs no check before it leaves.
 macro_rules! plain {
     ($type:ty, $self:ident, $table:ident => $write:expr) => {
         impl<'a> Shape<'a> for $type {
@@ -159,7 +160,7 @@ impl<'a, T: Shape<'a>> Shape<'a> for Box<T> {
     }
 }
 
-// Words of a caller's own definitions, which were checked when they were given.
+// Words of a caller's own definitions, which were checked when they were read.
 plain!(Rc<str>, self, table => table.text(self));
 
 plain!(Cow<'static, str>, self, table => match self {
@@ -167,10 +168,10 @@ plain!(Cow<'static, str>, self, table => match self {
     Cow::Owned(text) => table.text(text),
 });
 
-// Texts that we wrote ourselves and that were looked at when they were made: paths, notes.
+// Texts that we wrote ourselves and checked when they were created: paths, notes.
 plain!(String, self, table => table.text(self));
 
-/// An enum whose variants are words in JSON: each word is stated once.
+/// Defines an enum whose variants are words in JSON; each word is stated once.
 macro_rules! words_enum {
     (
         $(#[$doc:meta])*
@@ -185,7 +186,7 @@ macro_rules! words_enum {
         }
 
         impl $name {
-            /// All of them.
+            /// All variants.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
             /// The word in JSON.
@@ -195,7 +196,7 @@ macro_rules! words_enum {
                 }
             }
 
-            /// The one with this word.
+            /// The variant with this word.
             pub fn named(word: &str) -> Option<Self> {
                 match word {
                     $($word => Some(Self::$variant),)*

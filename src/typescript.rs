@@ -1,4 +1,5 @@
-//! The TypeScript types of cards, from their structs: what the declarations in `pkg/types` are checked against.
+//! The TypeScript types of cards, derived from their structs; the declarations in `pkg/types` are checked
+//! against them.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +13,13 @@ pub struct TsType {
 }
 
 impl TsType {
-    /// The type of this name.
+    /// Creates the type with this name.
     pub fn named(name: impl Into<String>) -> Self {
         Self { name: name.into(), is_optional: false }
     }
 }
 
-/// What has a TypeScript type.
+/// A Rust type that has a TypeScript type.
 pub trait Typed {
     /// The type.
     fn ts_type() -> TsType;
@@ -27,7 +28,7 @@ pub trait Typed {
     fn declare(_into: &mut Declarations) {}
 }
 
-/// The interfaces that were declared.
+/// A set of interfaces.
 #[derive(Debug, Default)]
 pub struct Declarations {
     interfaces: BTreeMap<String, Interface>,
@@ -36,14 +37,14 @@ pub struct Declarations {
 /// An interface: the one that it extends, and its members.
 #[derive(Debug, Default)]
 pub struct Interface {
-    /// The name of the interface whose members it has too.
+    /// The name of the interface that it extends.
     pub parent: Option<String>,
-    /// The members that are its own, in order.
+    /// Its own members, in order.
     pub members: Vec<(&'static str, TsType)>,
 }
 
 impl Declarations {
-    /// Begins an interface; false where it was begun before.
+    /// Begins an interface; returns false if it was begun before.
     pub fn begin(&mut self, name: &str) -> bool {
         let is_new = !self.interfaces.contains_key(name);
         self.interfaces.entry(name.to_owned()).or_default();

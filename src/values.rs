@@ -4,7 +4,7 @@ use crate::json::{Keys, Kind, Value, parse_number};
 use crate::phrases::split_digits;
 use crate::safety::is_suspect;
 
-/// A string that is not blank, or a number as text.
+/// Returns a string that is not blank, or a number as text.
 pub(crate) fn text(value: Value<'_>) -> Option<&str> {
     match value.as_shown_text() {
         Some(text) => Some(text).filter(|text| !is_blank(text)),
@@ -12,12 +12,12 @@ pub(crate) fn text(value: Value<'_>) -> Option<&str> {
     }
 }
 
-/// A string that is not blank.
+/// Returns a string that is not blank.
 pub(crate) fn string(value: Value<'_>) -> Option<&str> {
     value.as_shown_text().filter(|text| !is_blank(text))
 }
 
-/// The first value at these keys that can be read.
+/// Returns the first readable value at these keys.
 pub(crate) fn first<'a, T>(object: Value<'a>, keys: Keys, read: fn(Value<'a>) -> Option<T>) -> Option<T> {
     object.at_keys(keys).find_map(read)
 }
@@ -32,12 +32,12 @@ pub(crate) fn first_string(object: Value<'_>, keys: Keys) -> Option<&str> {
     first(object, keys, string)
 }
 
-/// The string that a value is, or the first at these keys.
+/// Returns the value if it is a string, else the first string at these keys.
 pub(crate) fn own_string(value: Value<'_>, keys: Keys) -> Option<&str> {
     string(value).or_else(|| first_string(value, keys))
 }
 
-/// The text that a value is, or the first at these keys.
+/// Returns the value if it is a text, else the first text at these keys.
 pub(crate) fn own_text(value: Value<'_>, keys: Keys) -> Option<&str> {
     if value.is_object() { first_text(value, keys) } else { text(value) }
 }
@@ -75,7 +75,7 @@ fn is_surely_blank(text: &str) -> bool {
     text.chars().all(|letter| letter.is_whitespace() || is_suspect(letter))
 }
 
-/// A scalar as text; `None` where it says nothing.
+/// Returns a scalar as text; `None` if that is blank.
 pub(crate) fn scalar_text(value: Value<'_>) -> Option<&str> {
     match value.kind() {
         Kind::Bool => Some(if value.as_bool() == Some(true) { "true" } else { "false" }),
@@ -83,7 +83,7 @@ pub(crate) fn scalar_text(value: Value<'_>) -> Option<&str> {
     }
 }
 
-/// Whether a value is null, `[]` or `{}`, or a blank text: nothing is lost without it.
+/// Whether a value is null, `[]` or `{}`, or a blank text: leaving it out loses nothing.
 pub(crate) fn is_absent(value: Value<'_>) -> bool {
     match value.kind() {
         Kind::Null => true,
@@ -92,19 +92,19 @@ pub(crate) fn is_absent(value: Value<'_>) -> bool {
     }
 }
 
-/// The only list or object of an object that has something in it, and its key.
+/// Returns the only non-empty list or object in an object, and its key.
 pub(crate) fn only_container(data: Value<'_>) -> Option<(&str, Value<'_>)> {
     let mut filled =
         data.entries().into_iter().filter(|(_, value)| value.is_container() && !value.is_empty_container());
     filled.next().filter(|_| filled.next().is_none())
 }
 
-/// How long a text is, in UTF-16 units.
+/// The length of a text in UTF-16 units.
 pub(crate) fn units(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.encode_utf16().count() }
 }
 
-/// Whether a value is a text that is too long for a line, or has several.
+/// Whether a value is a text that is too long for a line, or has several lines.
 pub(crate) fn is_long_text(value: Value<'_>, most: usize) -> bool {
     value.as_text().is_some_and(|text| text.contains(['\n', '\r']) || text.len() > most && units(text) > most)
 }
@@ -125,12 +125,12 @@ pub(crate) fn is_truthy(value: Value<'_>) -> bool {
     }
 }
 
-/// A finite number, or the number with which a text begins: "4.3/5" is 4.3.
+/// Returns a finite number, or the number at the beginning of a text: "4.3/5" is 4.3.
 pub(crate) fn num(value: Value<'_>) -> Option<f64> {
     value.as_number().or_else(|| number_prefix(value.as_text()?))
 }
 
-/// The longest `[+-]?(digits[.digits] or .digits)[e[+-]digits]` with which a text begins.
+/// Returns the longest `[+-]?(digits[.digits] or .digits)[e[+-]digits]` at the beginning of a text.
 fn number_prefix(text: &str) -> Option<f64> {
     let text = text.trim_start();
     let (integer, mut rest) = split_digits(without_sign(text));
@@ -177,7 +177,7 @@ pub(crate) fn truth(value: Value<'_>) -> bool {
     }
 }
 
-/// Whether a value that is not null means yes.
+/// Whether a value means yes; `None` for null.
 pub(crate) fn given_truth(value: Value<'_>) -> Option<bool> {
     (!value.is_null()).then(|| truth(value))
 }
@@ -198,7 +198,7 @@ pub(crate) fn round2(amount: f64) -> f64 {
     }
 }
 
-/// Whether a text begins as a JSON object or list does, after white space.
+/// Whether a text begins like a JSON object or list, after white space.
 pub(crate) fn begins_json(text: &str) -> bool {
     text.trim_start().starts_with(['{', '['])
 }

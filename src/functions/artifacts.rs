@@ -29,13 +29,13 @@ pub(super) fn is_valid_knowledge_graph(call: &Call<'_>, table: &mut Table<'_>) {
     table.bool(call.arg(0).is_some_and(|graph| graph::is_valid(graph, "links")));
 }
 
-/// The language of a file, by its name.
+/// Returns the language of a file, by its name.
 pub(super) fn file_language(call: &Call<'_>, table: &mut Table<'_>) {
     text_or_null(language(call.text(0)), table);
 }
 
-/// A result in which the texts that are JSON are what they say; of such a block only type and text stay. What the caller
-/// gave beside them stays as it is written: its numbers are the caller's own.
+/// Returns a result in which texts that are JSON are replaced by their values; of such a block only type and text are
+/// kept. All other values stay as they are written: their numbers are the caller's own.
 pub(super) fn preparse_text_content(call: &Call<'_>, table: &mut Table<'_>) {
     if let Some(result) = call.args.first() {
         table.json(&preparsed_result(*result, call));

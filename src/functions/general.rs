@@ -14,7 +14,8 @@ use crate::tool_error::{self, Category};
 use crate::{safety, variants};
 use mcp_cards_derive::Shape;
 
-/// What to tell people when a chat stops after an error of this category; `brand` is whom they know the server as.
+/// Returns the message for users when a chat stops after an error of this category; `brand` is the server's name
+/// as users know it.
 pub(super) fn abort_message(call: &Call<'_>, table: &mut Table<'_>) {
     let brand = call.arg(1).and_then(Value::as_text);
     table.text(&tool_error::abort_message(call.text(0), None, brand));
@@ -38,7 +39,7 @@ pub(super) fn parse_variants_from_text(call: &Call<'_>, table: &mut Table<'_>) {
     variants::segments(call.text(0)).write(table);
 }
 
-/// A definition for results like this one, or `null`. Options that are wrong were refused before.
+/// Returns a definition for results like this one, or `null`. Wrong options were rejected before.
 pub(super) fn suggest_card(call: &Call<'_>, table: &mut Table<'_>) {
     let suggested = call.arg(1).and_then(|given| {
         let options = call.arg(2).map(|options| ParseOptions::from_json(&source_json_value(options)));
@@ -56,7 +57,7 @@ pub(super) fn suggest_card(call: &Call<'_>, table: &mut Table<'_>) {
     }
 }
 
-/// The URL, or nothing.
+/// Returns the URL if it is safe, else nothing.
 pub(super) fn safe_image_url(call: &Call<'_>, table: &mut Table<'_>) {
     if let Ok(url) = safety::safe_image_url(call.text(0)) {
         table.text(url);
@@ -84,7 +85,7 @@ struct ChunkPlace<'a> {
     anchor: Option<Text<'a>>,
 }
 
-/// The file and the anchor that a chunk id names, or `null`.
+/// Returns the file and the anchor in a chunk id, or `null`.
 pub(super) fn split_chunk_id(call: &Call<'_>, table: &mut Table<'_>) {
     let place = split_id(call.text(0))
         .map(|(filepath, anchor)| ChunkPlace { filepath: filepath.into(), anchor: anchor.map(Text::from) });

@@ -1,8 +1,8 @@
 //! The functions beside the cards, by name.
 //!
-//! A function takes plain values and returns one. Here are those that share a rule with cards or streams, and those that
-//! read JSON in texts. Functions that return the host's own objects, which may hold functions, and those that are a few
-//! lines of JavaScript are on the other side of the border, where a bundler can leave out what is not used.
+//! A function takes plain values and returns one. The ones here share a rule with cards or streams, or read JSON in
+//! texts. Functions that return the host's own objects, which may contain functions, and those that are a few lines of
+//! JavaScript are on the other side of the border, where a bundler can drop unused ones.
 
 mod artifacts;
 mod general;
@@ -10,7 +10,7 @@ mod general;
 use crate::json::{Arena, Document, JsonLimits, Value};
 use crate::table::{Buffers, Table};
 
-/// A function: it writes its value, as a card is written. One that writes nothing returns `undefined`.
+/// A function that writes its value as a card is written. If it writes nothing, it returns `undefined`.
 type Function = fn(&Call<'_>, &mut Table<'_>);
 
 /// Every function by the name under which it is called.
@@ -36,8 +36,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     ALL.iter().map(|(name, _)| *name)
 }
 
-/// Calls the function of this name with a JSON list of arguments: the JSON of its value. Empty where that is `undefined`,
-/// `None` where there is no such function or the arguments are not JSON.
+/// Calls the function with this name with a JSON list of arguments, and returns its value as JSON. Empty for
+/// `undefined`; `None` if there is no such function or the arguments are not JSON.
 pub fn call(name: &str, args: &str) -> Option<String> {
     let mut table = Table::new("", Buffers::default());
     call_into(name, args, &mut table)?;
@@ -53,7 +53,7 @@ pub(crate) fn call_into(name: &str, args: &str, table: &mut Table<'_>) -> Option
     Some(())
 }
 
-/// A call of a function: its arguments, and where it keeps what it makes.
+/// A call of a function: its arguments, and storage for what it creates.
 #[derive(Debug)]
 struct Call<'a> {
     args: Vec<Value<'a>>,
@@ -71,7 +71,7 @@ impl<'a> Call<'a> {
         self.arg(at).and_then(Value::as_text).unwrap_or_default()
     }
 
-    /// The value that a text is the JSON of.
+    /// Parses a text as JSON.
     fn open(&self, text: &'a str) -> Option<Value<'a>> {
         self.arena.keep(Document::parse(text, JsonLimits::default()).ok()?)
     }
