@@ -1,5 +1,5 @@
 //! The cases of tests/data in a browser, through the border that ships: content goes into the memory of the module, a
-//! table comes out, and the package's own reader makes objects of it.
+//! table comes out, and the package's own reader turns it into objects.
 #![cfg(target_arch = "wasm32")]
 #![allow(
     clippy::unwrap_used,
@@ -32,7 +32,7 @@ extern "C" {
     fn read_table(table: &Int32Array, from: u32, given: &str, pooled: &str) -> JsValue;
 }
 
-/// The forms of content that the border knows.
+/// The forms of content at the border.
 const ASCII: u32 = 1;
 const BYTES: u32 = 2;
 
@@ -51,7 +51,7 @@ fn write(bytes: &[u8]) -> usize {
     bytes.len()
 }
 
-/// The value that the last call left behind.
+/// Returns the value of the last call.
 fn answer(source: &str) -> Value {
     let numbers = Int32Array::new(&buffer());
     let place = wasm::answer() / 4;
@@ -114,7 +114,7 @@ fn parse(parser: u32, header: &Value, body: &[u8], perhaps: &JsValue) -> Value {
     answer(if is_ascii { str::from_utf8(body).expect("ASCII") } else { "" })
 }
 
-/// Whether a call says the same through the border as it does without one.
+/// Checks that a call returns the same through the border as without one.
 #[track_caller]
 fn crosses(call: &Call, title: &Value) {
     match (run(call), call.run()) {

@@ -1,8 +1,7 @@
-//! What must hold for any input, one function for each target.
+//! The properties that must hold for any input, one function for each target.
 //!
-//! A function takes bytes as cargo-fuzz makes them and panics where something does not hold. They are kept apart from the
-//! targets so that seeds and old findings can be replayed without a fuzzer: `tests/native/fuzz_seeds.rs` includes this
-//! file.
+//! Each function takes bytes from cargo-fuzz and panics if a property does not hold. They are separate from the targets
+//! so that seeds and old findings can be replayed without a fuzzer: `tests/native/fuzz_seeds.rs` includes this file.
 
 use mcp_cards::Stream;
 use mcp_cards::json::{Builder, Document, JsonLimits};
@@ -12,7 +11,7 @@ use mcp_cards::table::Buffers;
 use mcp_cards::{api, functions};
 use serde_json::{Value, json};
 
-/// A target: panics where something does not hold for these bytes.
+/// A target: panics if a property does not hold for these bytes.
 pub type Target = fn(&[u8]);
 
 /// The targets by name.
@@ -24,12 +23,12 @@ pub const TARGETS: [(&str, Target); 5] = [
     ("catalogue", catalogue),
 ];
 
-/// A text in chunks is the same document, or the same error, as the text as a whole. The first byte is the size of the
+/// A text in chunks is the same document, or the same error, as the whole text. The first byte is the size of the
 /// chunks.
 pub fn document(data: &[u8]) {
     let [cut, text @ ..] = data else { return };
     let whole = Document::parse_bytes(text, JsonLimits::default());
-    // What is no text comes in no chunks: streams make text of it first.
+    // Bytes that are not text are never chunked: streams convert them to text first.
     let Ok(text) = str::from_utf8(text) else { return };
     let mut builder = Builder::new(JsonLimits::default());
     let size = usize::from(*cut) + 1;
@@ -65,8 +64,8 @@ const TOOLS: [&str; 16] = [
 ];
 const VERTICALS: [Option<&str>; 4] = [None, Some("food"), Some("dining"), Some("foodorder")];
 
-/// Whatever a result is, a card comes out: the same one each time, with nothing hidden in it. The first byte chooses the
-/// tool, the vertical, and whether the rest is text or a host's object.
+/// Any result becomes a card: the same one each time, with nothing hidden in it. The first byte chooses the tool, the
+/// vertical, and whether the rest is text or a host's object.
 pub fn parse(data: &[u8]) {
     let [choice, content @ ..] = data else { return };
     let input = json!({"path": "a.rs", "code": "x", "query": "q", "pattern": "p", "title": "t", "data": [{"label": "a", "value": 1}]});
@@ -83,11 +82,11 @@ pub fn parse(data: &[u8]) {
     assert_eq!(Ok(card), api::run(header.as_bytes(), content));
 }
 
-/// JSON that we wrote shows all that is in it: no control character, no character that is removed where texts leave.
+/// Everything in JSON that we wrote is visible: no control character, no character that is removed from output.
 fn shows_nothing_hidden(json: &str) {
     let limits = JsonLimits::new(usize::MAX, usize::MAX, usize::MAX);
     let document = Document::parse(json, limits).unwrap_or_else(|error| panic!("{error}: {json}"));
-    // Text by text: in the JSON the letter of an escape would stand beside a mark that belongs to the letter before it.
+    // Text by text: in the JSON the letter of an escape could precede a mark that belongs to the letter before it.
     let mut open = vec![document.root()];
     while let Some(value) = open.pop() {
         if let Some(text) = value.as_text() {
@@ -106,14 +105,14 @@ fn open(options: &Value) -> Stream {
     Stream::new(StreamOptions::from_json(&options.to_string()).expect("options"))
 }
 
-/// The events of an answer, in which a text in one piece is the same as in several, and cards that grow are left out.
+/// Adds the events of an answer; consecutive texts are joined, and growing cards left out.
 fn add(events: &mut Vec<Value>, answer: &Buffers) {
     let answer = &answer.to_json().expect("JSON");
     let list: Vec<Value> = serde_json::from_str(answer).unwrap_or_else(|error| panic!("{error}: {answer}"));
     for mut event in list.into_iter().filter(|event| event["type"] != "partial_result") {
         let members = event.as_object_mut().expect("an event is an object");
         members.remove("supersedes");
-        // Of a damaged event it may not be clear in every chunking which result it was to be.
+        // Which result a damaged event belonged to may not be clear in every chunking.
         if event["code"] == "incomplete_result" {
             event = json!({"type": "error", "code": "incomplete_event", "message": INCOMPLETE, "fatal": false, "retryable": false});
         }
@@ -137,8 +136,8 @@ fn ends_once(events: &[Value]) {
     assert!(is_last, "something comes after the end: {events:?}");
 }
 
-/// A stream tells the same in whatever chunks it arrives, and ends once. The first byte chooses the vertical and the
-/// options, the second the sizes of the chunks.
+/// A stream reports the same in any chunks, and ends once. The first byte chooses the vertical and the options, the
+/// second the sizes of the chunks.
 pub fn stream(data: &[u8]) {
     let [choice, sizes, bytes @ ..] = data else { return };
     let options = json!({
@@ -146,7 +145,7 @@ pub fn stream(data: &[u8]) {
         "thinking": choice & 16 != 0,
         "errorBudget": if choice & 32 != 0 { json!(false) } else { Value::Null },
         "maxEventBytes": if choice & 64 != 0 { json!(2000) } else { Value::Null },
-        // The answer must be within what serde_json reads.
+        // The answer must be within the limits of serde_json.
         "limits": {"depth": 60},
     });
     let (mut whole, mut chunked) = (Vec::new(), Vec::new());
@@ -172,8 +171,8 @@ pub fn stream(data: &[u8]) {
 const CARRIERS: [&str; 8] =
     ["auto", "anthropic", "ai-sdk", "openai", "json-rpc", "ag-ui", "langchain", "ndjson"];
 
-/// Events decoded elsewhere, one on each line, never break a session, whatever carrier was named: each of two turns ends
-/// once, and nothing is told after the end. The first byte names the carrier.
+/// Events decoded elsewhere, one on each line, never break a session, whatever carrier was named: each of two turns
+/// ends once, and nothing is reported after the end. The first byte names the carrier.
 pub fn carriers(data: &[u8]) {
     let [choice, text @ ..] = data else { return };
     let carrier = CARRIERS[usize::from(*choice) % CARRIERS.len()];
@@ -194,8 +193,8 @@ pub fn carriers(data: &[u8]) {
     turn();
 }
 
-/// A function of any arguments gives an answer that is JSON, the same each time. The first line is the function's name,
-/// the rest a list of arguments.
+/// A function returns JSON for any arguments, the same each time. The first line is the function's name, the rest a
+/// list of arguments.
 pub fn catalogue(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let (name, args) = text.split_once('\n').unwrap_or((text, "[]"));
@@ -206,7 +205,7 @@ pub fn catalogue(data: &[u8]) {
         return;
     }
     let answer = api::run(header.as_bytes(), b"").expect("an answer");
-    // Not serde_json: it refuses integers larger than any double, which the caller's own values may hold.
+    // Not serde_json: it refuses integers larger than any double, which the caller's own values may contain.
     let is_json = Document::parse(answer.as_str(), JsonLimits::default()).is_ok();
     assert!(answer.is_empty() || is_json, "{answer}");
     assert_eq!(Ok(answer), api::run(header.as_bytes(), b""));
