@@ -429,7 +429,7 @@ fn a2a() {
             ],
             vec![told("xy")],
         ),
-        // What was never marked as complete is, once the task has ended.
+        // An artifact that was never marked as complete is complete once the task has ended.
         (
             vec![answer(json!({"artifactUpdate":{"artifact":artifact("x"),"lastChunk":false}}))],
             vec![told("x")],
@@ -562,7 +562,7 @@ fn results_that_arrive_in_pieces_grow() {
                 grow_truly(&got, way);
             }
         }
-        // In one push the result stands alone.
+        // In a single push only the result is reported.
         let got = told(&json!({}), &sse(&all));
         assert!(got.iter().all(|event| event["type"] != "partial_result"), "{way}: {got:#?}");
     }

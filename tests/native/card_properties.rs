@@ -1,5 +1,5 @@
-//! What holds for every card, whatever the result: random results of the kind that commerce tools send, with the keys
-//! and values that decide something, under tool names of every intent.
+//! Properties of every card for any result: random results like those of commerce tools, with the keys and values
+//! that decide something, under tool names of every intent.
 
 use crate::support::{Random, random_json, without_explanation};
 use mcp_cards::api;
@@ -174,7 +174,7 @@ fn object(random: &mut Random, out: &mut String, depth: usize) {
 
 fn list(random: &mut Random, out: &mut String, depth: usize) {
     let count = random.pick(&[0, 1, 2, 3, 7, 12]);
-    // Mostly rows of one kind, as real answers are.
+    // Mostly rows of one kind, as in real answers.
     let mut row = String::new();
     object(random, &mut row, depth);
     out.push('[');
@@ -191,7 +191,7 @@ fn list(random: &mut Random, out: &mut String, depth: usize) {
     out.push(']');
 }
 
-/// A result of rows, a tool and a vertical for it.
+/// Returns a result with rows, and a tool and a vertical for it.
 pub(crate) fn random_result(random: &mut Random) -> (&'static str, Option<&'static str>, String) {
     let mut rows = String::new();
     list(random, &mut rows, 2);
@@ -238,7 +238,7 @@ fn case(seed: u64) -> Case {
     Case { header: header.to_string(), body, options }
 }
 
-/// Makes a card of each seed and checks all that must hold for it; answers the types that came out.
+/// Makes a card from each seed and checks all properties; returns the types that were made.
 fn check_cards(seeds: std::ops::Range<u64>) -> BTreeSet<String> {
     let mut seen = BTreeSet::new();
     for seed in seeds {
@@ -261,8 +261,8 @@ fn check_cards(seeds: std::ops::Range<u64>) -> BTreeSet<String> {
     seen
 }
 
-/// The card of a case when somebody wants to know what was considered, without that. Steps of the routing that cannot
-/// give a card are skipped only while nobody asks.
+/// Returns the card of a case with explanations on, without its explanation. Steps of the routing that cannot make a
+/// card are skipped only if nothing is explained.
 fn explained(case: &Case) -> Value {
     let mut header: Value = serde_json::from_str(&case.header).unwrap();
     header["options"]["explain"] = true.into();
@@ -276,7 +276,7 @@ fn ensure(holds: bool, complaint: &'static str) -> Verdict {
     if holds { Ok(()) } else { Err(complaint) }
 }
 
-/// How many rows a card of this type may have.
+/// Returns how many rows a card of this type may have.
 fn limit(card: &Value, case: &Case) -> Option<u64> {
     let limits = &case.options["limits"];
     match card["type"].as_str().unwrap() {
@@ -294,7 +294,7 @@ fn rows(card: &Value) -> &[Value] {
     places.iter().find_map(|place| card.pointer(place)?.as_array()).map_or(&[], Vec::as_slice)
 }
 
-/// A card never holds more rows than its limit, and tells how many there were exactly when some were cut.
+/// A card never has more rows than its limit, and has a total exactly if some were cut.
 fn limits(case: &Case, card: &Value) -> Verdict {
     let shown = rows(card).len() as u64;
     if let Some(limit) = limit(card, case) {
@@ -329,7 +329,7 @@ fn images(case: &Case, card: &Value) -> Verdict {
     Ok(())
 }
 
-/// A value is absent or sound: no null, no blank name, no negative amount.
+/// A value is absent or valid: no null, no blank name, no negative amount.
 fn values(_: &Case, card: &Value) -> Verdict {
     const AMOUNTS: &[&str] = &["price", "mrp", "quantity", "lineTotal"];
     const TEXTS: &[&str] = &["name", "time", "address", "id", "groupLabel"];
@@ -346,7 +346,7 @@ fn values(_: &Case, card: &Value) -> Verdict {
 #[test]
 fn every_result_gives_a_sound_card() {
     let seen = check_cards(0..6_000);
-    // Otherwise the checks would say less than they seem to.
+    // Otherwise the checks would cover less than they seem to.
     for name in TYPES.iter().take(11) {
         assert!(seen.contains(*name), "{name} is not among {seen:?}");
     }

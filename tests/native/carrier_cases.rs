@@ -1,5 +1,5 @@
-//! Streams of every carrier and what they tell: `tests/data/carriers/streams.json`. An expected event names the members that
-//! it must have, with their values.
+//! Streams of every carrier and their events: `tests/data/carriers/streams.json`. An expected event lists the members
+//! that it must have, with their values.
 
 use crate::stream_rules::{done, ready, started, tells, text, told};
 use crate::streams::{events, meaning, stream};
@@ -35,7 +35,8 @@ fn tickets(count: usize) -> Value {
     json!({"tickets":(0..count).map(row).collect::<Vec<_>>()})
 }
 
-/// What a stream tells of a result that grows, byte by byte: rows then come one at a time, whatever stands before them.
+/// The events of a stream with a growing result, byte by byte: rows then arrive one at a time, whatever comes before
+/// them.
 fn grown(options: &Value, body: &str) -> Vec<Value> {
     let mut stream = stream(options);
     let mut all: Vec<Value> =
@@ -141,7 +142,7 @@ fn events_with_their_names_are_read_as_server_sent_events() {
     let failed = json!({"event":"error","data":{"error":"GraphRecursionError","message":"too deep"}});
     let failed = pushed(&[all[0].clone(), failed]);
     assert_eq!((&failed[0]["code"], &failed[1]["reason"]), (&json!("GraphRecursionError"), &json!("error")));
-    // Other members say that it is something else, and text must be JSON.
+    // Other members show that it is something else, and text must be JSON.
     assert_eq!(pushed(&[json!({"event":"messages","data":[],"more":1})])[0]["code"], "unknown_carrier");
     assert_eq!(pushed(&[json!({"event":"messages","data":"no JSON"})])[0]["code"], "bad_json");
     let end = json!({"event":"done","data":"[DONE]"});

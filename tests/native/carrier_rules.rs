@@ -1,4 +1,4 @@
-//! The rules of each carrier beside the Messages stream, one by one.
+//! The rules of each carrier other than the Messages stream, one by one.
 
 use crate::stream_rules::{done, ready, sse, started, tells, text, told, truncated};
 use serde_json::{Value, json};
@@ -307,7 +307,7 @@ fn the_status_chat() {
     let lines = |lines: &[Value]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
     let artifact = |id: &str, title: &str| json!({"type":"artifact","artifact":{"id":id,"type":"text/markdown","title":title,"content":"x"}});
     let answer = |conversation: Value| json!({"type":"result","response":{"conversation":conversation,"artifacts":[]}});
-    // A short text is replaced by the final one; a repeated artifact takes its own place.
+    // A short text is replaced by the final one; a repeated artifact replaces the earlier one.
     let all = [
         json!({"type":"content","content":"draft"}),
         artifact("a", "one"),
@@ -325,7 +325,7 @@ fn the_status_chat() {
             json!({"type":"done","reason":"end_turn","text":"The whole answer.","artifactIds":["a"]}),
         ],
     );
-    // Items of a list: texts joined, artifacts taken.
+    // Items of a list: texts are joined, artifacts taken.
     let items = json!([{"type":"text","content":"one"},{"type":"artifact","artifact":{"type":"code/rust","title":"T","content":"fn"}},{"type":"text","content":"two"}]);
     tells(
         &json!({}),
@@ -361,7 +361,7 @@ fn a_stream_stays_with_its_carrier() {
         &sse(&[anthropic.clone(), anthropic]),
         &[json!({"type":"error","code":"wrong_carrier","fatal":false}), truncated()],
     );
-    // What nobody knows is passed over.
+    // Unknown events are skipped.
     let got = told(
         &json!({"carrier":"ag-ui"}),
         &sse(&[json!({"type":"heartbeat"}), json!({"type":"RUN_FINISHED"})]),

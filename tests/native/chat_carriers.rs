@@ -62,7 +62,7 @@ fn chat_completions_join_the_arguments_of_calls() {
     };
     let ready_with = |id: &str, input: Value| ready(id, &input);
     let end = json!({"type":"done","reason":"tool_calls","openCalls":["c1","c2"]});
-    // Side by side, by their places.
+    // Side by side, by index.
     let side = [
         open(0, "c1", "f", ""),
         open(1, "c2", "g", "{\"b\""),
@@ -78,7 +78,7 @@ fn chat_completions_join_the_arguments_of_calls() {
         end.clone(),
     ];
     tells(&json!({}), &(sse(&side) + DONE), &expected);
-    // One place for both; the id and the name in each piece.
+    // One index for both; the id and the name in each piece.
     let one = [
         open(0, "c1", "f", "{\"a\""),
         open(0, "c1", "f", ":1}"),
@@ -86,7 +86,7 @@ fn chat_completions_join_the_arguments_of_calls() {
         last("tool_calls"),
     ];
     tells(&json!({}), &(sse(&one) + DONE), &expected);
-    // No places; empty ids; names that are not joined.
+    // No indexes; empty ids; names that are not joined.
     let none = [
         calls(json!([{"id":"c1","function":{"name":"f","arguments":"{\"a\""}}])),
         calls(json!([{"id":"","function":{"name":"f","arguments":":1}"}}])),
@@ -96,7 +96,7 @@ fn chat_completions_join_the_arguments_of_calls() {
     tells(&json!({}), &(sse(&none) + DONE), &expected);
     let got = told(&json!({}), &sse(&none));
     assert_eq!((&got[0]["tool"], &got[1]["tool"]), (&json!("f"), &json!("g")));
-    // What is no JSON is told as it is.
+    // Input that is not JSON is reported as text.
     let custom = [
         calls(json!([{"index":0,"id":"c1","custom":{"name":"sh","input":"ls -"}}])),
         calls(json!([{"index":0,"custom":{"input":"l"}}])),
@@ -139,7 +139,7 @@ fn chat_completions_may_have_no_ids() {
             done("tool_calls"),
         ],
     );
-    // An id of ours is none that is taken.
+    // An id that we create is never one in use.
     let taken = [
         calls(json!([{"index":0,"id":"call-1","function":{"name":"f"}},{"index":1,"function":{"name":"g"}}])),
         last("tool_calls"),

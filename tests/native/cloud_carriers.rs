@@ -274,7 +274,7 @@ fn the_event_stream_of_aws() {
             "{got:#?}"
         );
     }
-    // Cut anywhere it ends, and says that it was cut.
+    // Cut anywhere, the stream ends and reports that it was cut.
     for end in 1..all.len() {
         let got = read(&all[..end], 1000);
         assert_eq!(got.last().unwrap()["type"], "done", "{end}");

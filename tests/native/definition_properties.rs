@@ -1,4 +1,4 @@
-//! Definitions and results at random: a mistake is told, anything else is a card, and nothing panics.
+//! Random definitions and results: a mistake is reported, anything else becomes a card, and nothing panics.
 
 use crate::examples::cases::Call;
 use crate::stream_rules::{sse, use_block};
@@ -6,7 +6,7 @@ use crate::streams::stream;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// Numbers that look random, the same in each run.
+/// Pseudo-random numbers, the same in each run.
 struct Random(u64);
 
 impl Random {
@@ -109,7 +109,7 @@ fn field(random: &mut Random) -> Value {
     }
 }
 
-/// A definition, in which now and then something is wrong.
+/// A random definition, which sometimes contains a mistake.
 fn definition(random: &mut Random) -> Value {
     let mut definition = sound_definition(random);
     if random.below(3) == 0 {
@@ -181,7 +181,7 @@ fn any_definition_is_told_wrong_or_makes_a_card() {
     assert!(wrong > 300 && cards > 300 && collections > 50, "{wrong} {cards} {collections}");
 }
 
-/// Every value has left through the gate, and every member is as it is declared.
+/// Every value has passed the gate, and every member matches its declaration.
 fn check(card: &Value, case: &Value) {
     let text = card["items"].to_string();
     assert!(!text.contains('\u{202e}'), "{card}\nof {case}");
@@ -215,7 +215,8 @@ fn any_json_as_a_definition_is_told_wrong() {
     }
 }
 
-/// Ten times as much may take forty times as long, and a moment. Machines are busy, so that one of three tries counts.
+/// Ten times as much input may take forty times as long, plus a moment. Machines are busy, so one of three tries has
+/// to succeed.
 #[track_caller]
 fn is_linear(what: &str, sizes: [usize; 2], run: &dyn Fn(usize) -> Box<dyn Fn()>) {
     let runs = sizes.map(run);
@@ -238,7 +239,7 @@ fn parsing(text: String, cards: &Value) -> Box<dyn Fn()> {
     Box::new(move || drop(call.run().unwrap()))
 }
 
-/// A text that arrives in small chunks, as the result of a call.
+/// A text that arrives in small chunks as the result of a call.
 fn growing(text: &str, cards: &Value) -> Box<dyn Fn()> {
     let block =
         json!({"type": "mcp_tool_result", "tool_use_id": "c", "content": [{"type": "text", "text": text}]});
@@ -290,7 +291,7 @@ fn hostile_patterns_and_texts_take_linear_time() {
     is_linear("quotes", [10_000, 100_000], &|size| parsing(format!("a,b\n1,{}", "\"\n".repeat(size)), &csv));
 }
 
-/// The same while they arrive, in small chunks.
+/// The same while the texts arrive in small chunks.
 #[test]
 fn hostile_texts_that_arrive_take_linear_time() {
     let rows = "1. Red\n2. Blue\n3. Green\n";
@@ -313,7 +314,7 @@ fn hostile_texts_that_arrive_take_linear_time() {
     is_linear("rows", sizes, &|size| growing(&"1. Red\n".repeat(size / 7), &line));
 }
 
-/// As many definitions as may be given, on rows and on texts that nearly fit all of them.
+/// The maximum number of definitions, on rows and texts that nearly fit all of them.
 #[test]
 fn many_definitions_take_linear_time() {
     let definition = |at: usize| {

@@ -1,4 +1,5 @@
-//! Which carrier a stream has is told by its first events, however few of its bytes have arrived.
+//! The carrier of a stream is detected from its first events, however few of its bytes have
+//! arrived.
 
 use crate::streams::{Capture, captures, events, stream};
 use mcp_cards::Stream;
@@ -20,12 +21,12 @@ const CARRIERS: [&str; 13] = [
     "ndjson",
 ];
 
-/// The captures that are of some carrier.
+/// The captures of known carriers.
 fn known_captures() -> Vec<Capture> {
     captures().into_iter().filter(|capture| !capture.name.starts_with("unknown")).collect()
 }
 
-/// The carrier that the name of a capture says.
+/// The carrier in the name of a capture.
 fn carrier_of(capture: &Capture) -> &'static str {
     let begins = |names: &[&str]| names.iter().any(|name| capture.name.starts_with(name));
     match () {
@@ -55,7 +56,7 @@ fn all(stream: &mut Stream, bytes: &[u8]) -> Vec<Value> {
 fn every_prefix_is_read_as_the_whole_is() {
     for capture in known_captures() {
         let carrier = carrier_of(&capture);
-        // The beginning decides, so each of its bytes is tried; behind it a few places do.
+        // The beginning decides, so every prefix of it is tried; after it a few are enough.
         let begin = capture.bytes.len().min(1500);
         for end in (0..begin).chain((begin..capture.bytes.len()).step_by(977)) {
             let prefix = &capture.bytes[..end];

@@ -88,7 +88,7 @@ fn texts_beside_the_json_give_the_same_card() {
     assert!(lifted > 50, "only {lifted} cases have texts");
 }
 
-/// Steps of the routing that cannot give a card are skipped, unless somebody wants to know what was considered.
+/// Steps of the routing that cannot make a card are skipped, unless an explanation is asked for.
 #[test]
 fn explaining_changes_no_card() {
     let of_results =
@@ -123,7 +123,7 @@ fn explanations_name_what_was_tried_in_vain_in_its_order() {
     assert!(considered.next().is_none(), "nothing was tried after the card that came about");
 }
 
-/// A browser reads the cases with `JSON.parse`: longer integers must stand in a text.
+/// A browser reads the cases with `JSON.parse`, so longer integers must be in a text.
 #[test]
 fn contents_are_what_a_browser_reads() {
     for case in FILES.iter().flat_map(|(name, _)| read(name)) {

@@ -1,4 +1,4 @@
-//! The functions of the module that are no cards: the vectors of tests/data, and what holds whatever they are given.
+//! The functions of the module that are not cards: the vectors of tests/data, and properties for any arguments.
 
 use crate::support::{Random, random_json};
 use mcp_cards::json::{Document, JsonLimits};
@@ -6,7 +6,8 @@ use mcp_cards::{api, functions};
 use serde_json::{Value, json};
 use std::fs;
 
-/// The sets of vectors in a folder of tests/data whose functions are in the module; the others are the package's.
+/// The sets of vectors in a folder of tests/data whose functions are in the module; the others are tested in the
+/// package.
 fn sets(folder: &str) -> Vec<Value> {
     let folder = format!("{}/tests/data/{folder}", env!("CARGO_MANIFEST_DIR"));
     let mut sets = Vec::new();
@@ -29,7 +30,7 @@ fn call(name: &Value, args: &Value) -> Result<String, String> {
 fn check(folder: &str, least: usize) {
     let mut count = 0;
     for set in sets(folder) {
-        // What is wrong with arguments is told by the package.
+        // Wrong arguments are reported by the package.
         for case in set["cases"].as_array().unwrap().iter().filter(|case| case.get("throws").is_none()) {
             let answer = call(&set["function"], &case["args"]).unwrap();
             let answer: Value = serde_json::from_str(&answer).unwrap();

@@ -1,4 +1,4 @@
-//! The seeds of the fuzz targets and what they once found, without a fuzzer.
+//! The seeds of the fuzz targets and old findings, without a fuzzer.
 
 use crate::support::{Random, mutate};
 use std::fs;
@@ -21,11 +21,11 @@ fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
     seeds
 }
 
-/// Runs a target on each of its seeds, and on so many damaged copies of each.
+/// Runs a target on each of its seeds, and on this many damaged copies of each.
 fn replay(copies: u64) {
     for (target, run) in fuzz::TARGETS {
         for (name, seed) in seeds(target) {
-            // What a panic is about is the last line of the output before it.
+            // The last line of output before a panic shows what it is about.
             println!("{target}: {name}");
             run(&seed);
             for copy in 0..copies {

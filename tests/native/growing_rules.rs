@@ -45,7 +45,7 @@ fn rows_of_a_collection_come_when_the_sample_has_decided() {
     let issue = r#"{"number":7,"title":"Leaks","state":"open","labels":[],"user":{"login":"eve"},"created_at":"2026-01-02T00:00:00Z"}"#;
     let issues = |count: usize| format!("{{\"issues\":[{}],\"totalCount\":9}}", vec![issue; count].join(","));
     grows(&json!({}), "list_issues", &issues(7), &[5, 6, 7]);
-    // The end of the list decides, too.
+    // The end of the list decides too.
     grows(&json!({}), "list_issues", &issues(3), &[3]);
     grows(&json!({}), "list_issues", &format!("[{}]", [issue; 4].join(", ")), &[4]);
     grows(&json!({}), "list_issues", r#"{"issues":[],"totalCount":0}"#, &[]);
@@ -70,7 +70,7 @@ const LINE: &str = r"^(?P<id>\d+)\. (?P<name>.+)$";
 fn rows_of_a_text_come_line_by_line() {
     let own = own_text(json!({"line": LINE}));
     grows(&own, "list_cups", "Cups:\n1. Red\n\n2. Blue\nNote\n3. Green", &[1, 2, 3]);
-    // A definition that does not know the tool waits for the sample, or for the end of the text.
+    // A definition that does not name the tool waits for the sample, or for the end of the text.
     let mut any = own.clone();
     any["cards"][0]["match"] = json!({"all": ["id"]});
     grows(&any, "x", "1. A\n2. B\n3. C\n4. D\n5. E\n6. F\n7. G\n", &[5, 6, 7]);
@@ -79,12 +79,12 @@ fn rows_of_a_text_come_line_by_line() {
     let log = |at: usize| format!("[ERROR] Failed {at} @ https://a.example/app.js:{at}\n");
     let logs: String = (1..8).map(log).collect();
     grows(&json!({}), "console_messages", &logs, &[5, 6, 7]);
-    // Prose is never looked at for long.
+    // Prose is only examined for a short while.
     let prose = "Plain words, and more of them.\n".repeat(600);
     grows(&own, "list_cups", &format!("{prose}1. Red\n"), &[]);
-    // Between the rows there may be more of something else, as long as it is not most of the text.
+    // Other lines may come between the rows, as long as they are not most of the text.
     grows(&own, "list_cups", "1. A\nx\nx\nx\n2. B\n3. C\n4. D\n5. E\n", &[1, 3, 4, 5]);
-    // What becomes prose grows no further, and the whole text takes its place.
+    // A text that becomes prose stops growing, and the whole text replaces the rows.
     let text = format!("1. Red\n2. Blue\n{prose}3. Green\n");
     let got = bytewise(&own, "list_cups", &block(&text));
     assert_eq!(counts(&got), [1, 2]);
@@ -97,7 +97,7 @@ fn records_of_a_text_come_when_the_next_one_begins() {
     let own = own_text(form);
     let text = "Cup 1\nName: Red\nCup 2\nName: Blue\nBroad\n\nCup 3\nno cup\nCup 4\nName: Green\n---\n";
     grows(&own, "list_cups", text, &[1, 2, 3]);
-    // A text that is one record is no list.
+    // A text that is one record is not a list.
     grows(&own, "list_cups", "Cup 1\nName: Red\nBroad\n---\n", &[]);
     grows(&own, "list_cups", "Cup 1\nName: Red\nBroad\n---\nCup 2\nName: Blue\n", &[2]);
 }
@@ -112,7 +112,7 @@ fn rows_of_a_csv_come_one_by_one() {
     assert!(got.last().unwrap().get("supersedes").is_none());
 }
 
-/// However a text is cut, what is shown is the beginning of the card.
+/// However a text is cut, the rows shown are the beginning of the card.
 #[test]
 fn rows_of_texts_are_a_beginning_in_every_chunk_size() {
     let forms = [
@@ -182,7 +182,7 @@ fn rows_come_as_soon_as_nothing_can_change_them() {
     grows(&none, "grep", &list("matches", &[r#"{"file":"a","line":1,"text":"b"}"#; 2]), &[1, 2]);
     grows(&none, "web_search", &list("results", &[r#"{"url":"https://a.example","title":"b"}"#; 2]), &[1, 2]);
     grows(&none, "query", r#"{"columns":["a","b"],"rows":[[1,"x"],[2,"y"]]}"#, &[1, 2]);
-    // Columns behind the rows, a flat list, other data: those cards wait.
+    // Columns after the rows, a flat list, other data: these cards wait.
     grows(&none, "query", r#"{"rows":[[1,"x"],[2,"y"]],"columns":["a","b"]}"#, &[]);
     grows(&none, "query", r#"[{"a":1},{"a":2}]"#, &[]);
     grows(&none, "query", r#"{"other":[{"a":1},{"a":2}]}"#, &[]);
@@ -223,7 +223,7 @@ fn a_card_that_turns_out_otherwise_supersedes() {
     assert_eq!(counts(&got), [1]);
     assert_eq!(got.last().unwrap()["type"], "tool_error");
     assert_eq!(got.last().unwrap()["supersedes"], true);
-    // A wrapper of higher rank behind the rows.
+    // A wrapper of higher rank after the rows.
     let got = bytewise(
         &food,
         "search_products",
@@ -237,7 +237,7 @@ fn a_card_that_turns_out_otherwise_supersedes() {
         r#"{{"type":"mcp_tool_result","tool_use_id":"x","is_error":true,"content":[{{"type":"text","text":"{text}"}}]}}"#
     );
     assert_eq!(counts(&bytewise(&food, "search_products", &early)), [] as [u64; 0]);
-    // The id behind the text: nothing is shown.
+    // The id after the text: nothing is shown.
     let late = format!(
         r#"{{"type":"mcp_tool_result","content":[{{"type":"text","text":"{text}"}}],"tool_use_id":"x"}}"#
     );
@@ -307,6 +307,6 @@ fn the_push_that_completes_an_event_shows_only_the_final_card() {
         assert!(got.len() <= 1, "one event per push: {got:#?}");
         firsts.extend(got.into_iter().map(|event| event["type"].as_str().unwrap().to_owned()));
     }
-    // Five products are all that the card shows: they are complete with the first chunk.
+    // The card shows only five products: they are complete with the first chunk.
     assert_eq!(firsts, ["partial_result", "tool_result"]);
 }

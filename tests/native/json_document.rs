@@ -1,4 +1,5 @@
-//! What the document promises beyond acceptance: chunks, prefixes, limits, places of errors.
+//! Properties of documents besides which texts are accepted: chunks, prefixes, limits, positions of
+//! errors.
 
 use crate::support::{Random, random_json};
 use mcp_cards::json::{Builder, Document, Error, Expected, JsonLimits, Kind, Value};
@@ -78,7 +79,7 @@ fn rows_of_an_unfinished_array_can_be_read() {
     assert_eq!(builder.open_containers()[2].get("tags").unwrap().items().count(), 2);
 }
 
-/// A look at what has arrived keeps nothing: there are as many looks as pushes.
+/// Looking at what has arrived must not store anything: there are as many looks as pushes.
 #[test]
 fn an_open_container_under_an_escaped_key_has_no_name() {
     let mut builder = Builder::new(JsonLimits::default());

@@ -1,4 +1,4 @@
-//! The document against `serde_json`: the same texts accepted, the same values read.
+//! The document compared with `serde_json`: it accepts the same texts and reads the same values.
 
 use crate::support::{Random, mutate, random_json};
 use mcp_cards::json::{Builder, Document, JsonLimits, Kind, Value};
@@ -30,8 +30,8 @@ fn same(ours: Value<'_>, oracle: &Oracle) -> bool {
     }
 }
 
-/// Where we differ on purpose: lone surrogates become U+FFFD, a number too large for a double is null, one byte
-/// order mark is skipped.
+/// Intended differences: lone surrogates become U+FFFD, a number too large for a double is null, one byte order
+/// mark is skipped.
 fn differs_on_purpose(bytes: &[u8], error: &serde_json::Error) -> bool {
     let message = error.to_string();
     bytes.starts_with(b"\xEF\xBB\xBF")
@@ -48,7 +48,7 @@ fn check(bytes: &[u8]) {
         (Ok(_), Err(error)) => assert!(differs_on_purpose(bytes, &error), "accepted {bytes:?}: {error}"),
         (Err(error), Ok(_)) => panic!("refused {:?}: {error}", String::from_utf8_lossy(bytes)),
     }
-    // What is no text comes in no pieces: streams make text of it first.
+    // Bytes that are not text are never chunked: streams convert them to text first.
     let Ok(text) = str::from_utf8(bytes) else { return };
     let mut builder = Builder::new(JsonLimits::default());
     let mut letters = text.char_indices();

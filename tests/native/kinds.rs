@@ -50,13 +50,13 @@ fn text(value: &Value) -> String {
     own.as_str().map_or_else(|| own.to_string(), str::to_owned).trim().to_lowercase()
 }
 
-/// What does not hold of the first item.
+/// The expectations that the first item does not meet.
 fn miss(want: &Value, card: &Value) -> Option<String> {
     let item = &card["items"][0];
     let all = leaves(item);
     let is_said = |key: &str, value: &Value| match key {
         "title" => text(&item[card["view"]["title"].as_str().unwrap_or_default()]).starts_with(&text(value)),
-        // Other forms of the same moment are tested where dates are.
+        // Other forms of the same moment are tested in the tests for dates.
         "date" => {
             let day = |text: &str| text.get(..10).map(str::to_owned);
             let own = mcp_cards_date(value);
@@ -72,7 +72,7 @@ fn miss(want: &Value, card: &Value) -> Option<String> {
     wanted.find(|(key, value)| !is_said(key, value)).map(|(key, value)| format!("{key} {value}"))
 }
 
-/// The expected moment as the engine writes it.
+/// Returns the expected moment as a card has it.
 fn mcp_cards_date(value: &Value) -> String {
     let text = value.as_str().unwrap();
     let card = Call::of(&json!({"tool": "x", "content": {"rows": [{"at": text}]}, "options": {"cards": [

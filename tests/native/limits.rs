@@ -1,4 +1,4 @@
-//! The caller's limits hold everywhere, and what is beyond them does no harm.
+//! The caller's limits apply everywhere, and anything beyond them does no harm.
 
 use crate::stream_rules::{result_block, sse, start, stop, told, use_block};
 use mcp_cards::options::Limits;
@@ -25,7 +25,7 @@ fn data_of_any_depth_is_serialized_or_refused() {
 
 #[test]
 fn errors_are_classified_within_the_limits() {
-    // As JSON it is a count of something, as text it is a status.
+    // As JSON it is a count, as text it is a status.
     let text = nested(9, r#"{"count":500}"#);
     let body =
         sse(&[start(0, &use_block("a", "t")), stop(0), start(1, &result_block("a", &text, true)), stop(1)]);

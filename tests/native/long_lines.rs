@@ -1,5 +1,5 @@
-//! A result in one long line, in every carrier: rows are shown from the first on, and time grows with the bytes.
-//! `make bench-lines` counts the same in instructions, at 8 MB.
+//! A result in one long line, in every carrier: rows are shown from the first one on, and the time is linear.
+//! `make bench-lines` measures the same in instructions, at 8 MB.
 
 #[path = "../shared/long_lines.rs"]
 mod templates;
@@ -13,7 +13,7 @@ use templates::LongLine;
 /// Bytes of a push.
 const CHUNK: usize = 16 << 10;
 
-/// How long a body takes, and behind how many bytes of it the first row is shown.
+/// How long a body takes, and after how many bytes of it the first row is shown.
 fn run(line: &LongLine, bytes: usize, chunk: usize) -> (Duration, usize) {
     let body = line.body(bytes);
     let mut own = stream(&json!({}));
@@ -49,7 +49,7 @@ fn results(all: &[Value], line: &LongLine) -> Option<Value> {
 
 #[test]
 fn a_long_line_is_shown_from_its_first_row_on() {
-    // Cut anywhere, a result is recognised as it is in larger pieces; a row has some 2000 bytes.
+    // However it is cut, a result is recognised as early as in larger pieces; a row has about 2000 bytes.
     for (bytes, chunk, most) in [(200 << 10, CHUNK, CHUNK), (20 << 10, 7, 3000)] {
         let firsts = LongLine::all().into_iter().map(|line| (run(&line, bytes, chunk).1, line.carrier));
         let late: Vec<_> = firsts.filter(|(first, _)| *first > most).collect();
@@ -62,7 +62,7 @@ fn the_time_of_a_long_line_is_linear() {
     for line in LongLine::all() {
         let time = |bytes: usize| run(&line, bytes, CHUNK).0;
         let is_linear = || time(1 << 20) < time(1 << 18) * 9 + Duration::from_millis(20);
-        // Sixteen times as long would be a square; once below its half is enough.
+        // Sixteen times as long would be quadratic; one try below half of that is enough.
         assert!((0..3).any(|_| is_linear()), "{}", line.carrier);
     }
 }

@@ -1,4 +1,4 @@
-//! Everything that is tested natively, as one binary.
+//! All native tests, as one binary.
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(
     clippy::unwrap_used,

@@ -1,9 +1,10 @@
-//! The rules of MCP beside calls and their results: questions, tasks, progress, and who asks whom.
+//! The rules of MCP besides calls and their results: questions, tasks, progress, and the direction
+//! of requests.
 
 use crate::stream_rules::{done, ready, sse, started, tells};
 use serde_json::{Value, json};
 
-/// Messages of a connection, each with the mark of the protocol.
+/// Messages of a connection, each with the protocol version.
 fn all(messages: Value) -> String {
     let Value::Array(mut messages) = messages else { panic!("not a list") };
     for message in &mut messages {
@@ -28,7 +29,7 @@ fn told(id: &str) -> Value {
     json!({"type":"tool_result","callId":id,"tool":"t","card":card()})
 }
 
-/// What is told of a call before anything else.
+/// The events of a call before anything else.
 fn called(id: &str) -> [Value; 2] {
     [started(id), ready(id, &json!({}))]
 }
@@ -47,7 +48,7 @@ fn a_question_is_answered_under_the_first_id() {
         json!([
             call(json!(1)), asks(json!(1), "a"), call(json!(2)), asks(json!(2), "b"),
             goes_on(json!(3), "b"), goes_on(json!(4), "a"), {"id":4,"result":ok()}, asks(json!(3), "c"),
-            // Without a state it is the only one that waits.
+            // Without a state it must be the only call that waits.
             {"id":5,"method":"tools/call","params":{"name":"t","arguments":{},"inputResponses":{}}},
             {"id":5,"result":ok()}
         ]),
@@ -72,7 +73,7 @@ fn an_answer_that_nobody_waits_for_is_a_call() {
 fn servers_of_earlier_revisions_ask_themselves() {
     let asked = |id: &str, own: &str| json!({"type":"input_request","callId":id,"card":{"message":"Name?","requests":[{"id":own,"kind":"form","method":"elicitation/create","message":"Name?","schema":{"type":"object"}}]}});
     let ask = |id: Value| json!({"id":id,"method":"elicitation/create","params":{"message":"Name?","requestedSchema":{"type":"object"}}});
-    // The ids of the server are no ids of calls, though they may be the same.
+    // The ids of the server's requests are not ids of calls, even if they are equal.
     tells_all(
         json!([call(json!(1)), ask(json!(1)), {"id":1,"result":{"action":"accept","content":{"name":"x"}}}, {"id":1,"result":ok()}]),
         &[&called("1"), &[asked("1", "1"), told("1"), done("end")]],
@@ -105,7 +106,7 @@ fn tasks_are_paired_with_their_calls() {
     let mut ended = told("1");
     ended["taskId"] = json!("k");
     let working = status("working", "working");
-    // The result in the state; what comes later is dropped.
+    // The result is in the state; later ones are dropped.
     tells_all(
         json!([
             call(json!(1)),
@@ -116,7 +117,7 @@ fn tasks_are_paired_with_their_calls() {
         ]),
         &[&called("1"), &[working.clone(), ended.clone(), done("end")]],
     );
-    // The result asked for; the state alone only says that it is there.
+    // The result was requested; the state alone only shows that it is ready.
     tells_all(
         json!([
             call(json!(1)), began, news(json!({"status":"completed","statusMessage":"Ready"})),
@@ -125,7 +126,7 @@ fn tasks_are_paired_with_their_calls() {
         ]),
         &[&called("1"), &[working.clone(), status("completed", "Ready"), ended.clone(), done("end")]],
     );
-    // The result says itself whose it is.
+    // The result names its own task.
     let mut related = ok();
     related["_meta"] = json!({"io.modelcontextprotocol/related-task":{"taskId":"k"}});
     tells_all(

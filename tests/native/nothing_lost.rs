@@ -1,11 +1,11 @@
-//! What a row says is on its card: shown, kept beside what is shown, or named as left out.
+//! Everything in a row is on its card: shown, kept beside the shown members, or listed as left out.
 
 use crate::examples::cases::{Call, FILES, read};
 use crate::recorded::recordings;
 use crate::support::Random;
 use serde_json::{Map, Value, json};
 
-/// Keys that cards of commerce know, and others.
+/// Keys known to cards of commerce, and others.
 const KEYS: &[&str] = &[
     "id",
     "name",
@@ -89,7 +89,7 @@ const USUAL: &[&[&str]] = &[
     &["address", "label", "lat"],
     &["time", "available", "date"],
 ];
-/// Keys at which a boolean is what the card says of a row.
+/// Keys at which the card turns a boolean into a flag of the row.
 const FLAGS: &[&str] = &["available", "isVeg"];
 const COMMERCE: [&str; 7] =
     ["products", "restaurants", "time_slots", "addresses", "cart", "order_placed", "booking_confirmed"];
@@ -98,7 +98,7 @@ const LARGE: usize = 100_000;
 /// A random scalar that occurs nowhere else.
 fn scalar(random: &mut Random, key: &str, next: &mut usize) -> Value {
     *next += 1;
-    // What says yes or no on the card.
+    // A flag on the card.
     if FLAGS.contains(&key) && random.below(2) == 0 {
         return json!(true);
     }
@@ -129,7 +129,7 @@ fn row(random: &mut Random, keys: &[&str], next: &mut usize) -> Value {
     Value::Object(row)
 }
 
-/// All scalars in a value, each with the key at which it stands.
+/// All scalars in a value, each with its key.
 fn scalars<'v>(value: &'v Value, key: &'v str, out: &mut Vec<(&'v str, &'v Value)>) {
     match value {
         Value::Array(items) => items.iter().for_each(|item| scalars(item, key, out)),
@@ -138,7 +138,7 @@ fn scalars<'v>(value: &'v Value, key: &'v str, out: &mut Vec<(&'v str, &'v Value
     }
 }
 
-/// Whether a card says a scalar of the data.
+/// Whether a card contains a scalar of the data.
 fn says(card: &Value, text: &str, key: &str, scalar: &Value) -> bool {
     match scalar {
         Value::Null => true,
@@ -148,7 +148,7 @@ fn says(card: &Value, text: &str, key: &str, scalar: &Value) -> bool {
             };
             FLAGS.contains(&key) || has_column() || text.contains(&flag.to_string())
         }
-        // Money in the smallest unit is shown in the usual one.
+        // Money in the smallest unit is shown in the main one.
         Value::Number(number) => {
             let in_cents = || {
                 card["type"] == "collection"
@@ -165,7 +165,7 @@ fn says(card: &Value, text: &str, key: &str, scalar: &Value) -> bool {
     }
 }
 
-/// What a card neither says nor names as left out.
+/// The scalars that a card neither contains nor lists as left out.
 fn lost(card: &Value, rows: &[&Value]) -> Vec<String> {
     let text = card.to_string();
     let mut missing = Vec::new();
@@ -175,7 +175,7 @@ fn lost(card: &Value, rows: &[&Value]) -> Vec<String> {
         let mut all = Vec::new();
         scalars(row, "", &mut all);
         if card["type"] == "collection" || COMMERCE.iter().any(|kind| card["type"] == *kind) {
-            // Only the scalars of the row itself: what is nested in it belongs to what the card reads from it.
+            // Only the scalars of the row itself: nested ones belong to what the card reads from it.
             let own: Vec<&Value> = row.as_object().into_iter().flat_map(Map::values).collect();
             all.retain(|(_, scalar)| own.iter().any(|value| std::ptr::eq(*value, *scalar)));
         }
@@ -209,7 +209,7 @@ fn rows_of_random_lists() {
             .unwrap();
         let missing = lost(&card, &rows_of());
         assert!(missing.is_empty(), "seed {seed}: {tool} {content}\n{card}\nlacks {missing:?}");
-        // With the usual limits a card with fewer rows says so.
+        // With the usual limits a card with fewer rows has a total or a warning.
         let card = Call::of(&json!({"tool": tool, "content": content})).run().unwrap().unwrap();
         let shown = ["items", "addresses", "slots", "rows"].iter().find_map(|key| card[*key].as_array());
         if shown.is_some_and(|shown| shown.len() < rows.len()) && card.get("total").is_none() {
@@ -241,10 +241,10 @@ fn rows_of_recorded_results() {
         if !["table", "list", "info", "status", "structured"].contains(&kind) || card.get("total").is_some() {
             continue;
         }
-        // What the chat itself put there is not for the user.
+        // Data that the chat itself added is not for the user.
         let Some(data) = data(content).filter(|data| data.get("__$ref__").is_none()) else { continue };
         let mut missing = lost(&card, &[&data]);
-        // Told by the kinds of the columns.
+        // Covered by the kinds of the columns.
         missing.retain(|missing| !missing.starts_with("columnTypes "));
         assert!(missing.is_empty(), "{:?}: {card}\nlacks {missing:?}", recording.name);
         tried += 1;
@@ -252,8 +252,8 @@ fn rows_of_recorded_results() {
     assert!(tried > 10, "only {tried} were tried");
 }
 
-/// Nothing that is no commerce by itself becomes commerce by the name of its tool, nor by the vertical of an app that uses
-/// other servers too.
+/// A result that is not commerce by itself never becomes commerce because of its tool's name, nor because of the
+/// vertical of an app that uses other servers too.
 #[test]
 fn composed_results_that_are_no_commerce() {
     let is_commerce = |card: &Value| COMMERCE.iter().any(|kind| card["type"] == *kind);
@@ -267,7 +267,7 @@ fn composed_results_that_are_no_commerce() {
                 case.as_object_mut().unwrap().remove("vertical");
                 Call::of(&case).run().unwrap().unwrap()
             };
-            // Milk and oats have a name and a price and nothing else: that is in a cart if the tool says so.
+            // Milk and oats have only a name and a price: these are a cart if the tool's name says so.
             let is_goods = ["Milk", "Oats"].iter().any(|name| case.to_string().contains(name));
             if is_goods || is_commerce(&own(&json!("x"), json!({}))) {
                 continue;

@@ -1,5 +1,5 @@
-//! Calls that never end: work grows with their number, not with its square, and no list beyond `limits.openCalls`.
-//! `make bench-calls` counts the same in instructions.
+//! Calls that never end: work is linear in their number, and no list exceeds `limits.openCalls`. `make
+//! bench-calls` measures the same in instructions.
 
 #[path = "../shared/open_calls.rs"]
 mod templates;
@@ -11,7 +11,8 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 use templates::OpenCalls;
 
-/// The time that this thread has run, on however busy a machine; where the system does not tell, the time of day.
+/// The CPU time of this thread, which does not depend on how busy the machine is; the time of day if the system
+/// does not report it.
 pub(crate) fn time_run() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
@@ -19,7 +20,7 @@ pub(crate) fn time_run() -> Duration {
     run.map_or_else(|| START.elapsed(), Duration::from_nanos)
 }
 
-/// The last event, and how long the calls took.
+/// Returns the last event, and how long the calls took.
 fn run(calls: &OpenCalls, count: usize, limit: usize) -> (Value, Duration) {
     let texts: Vec<String> = (0..count).map(|number| calls.call(number)).collect();
     let mut stream = stream(&json!({"limits":{"openCalls":limit}}));
@@ -47,7 +48,7 @@ fn open_calls_cost_the_same_however_many_there_are() {
     for calls in OpenCalls::all() {
         let time = |count| run(&calls, count, usize::MAX).1;
         let is_linear = || time(4_000) < time(1_000) * 8;
-        // Sixteen times as long would be a square; once below its half is enough.
+        // Sixteen times as long would be quadratic; one try below half of that is enough.
         assert!((0..6).any(|_| is_linear()), "{}", calls.carrier);
     }
 }

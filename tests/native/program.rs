@@ -1,4 +1,4 @@
-//! The program in `examples/` shows cards as they are.
+//! The program in `examples/` prints cards correctly.
 
 use mcp_cards::{ParseOptions, api, parse_tool_result};
 

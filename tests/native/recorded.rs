@@ -1,6 +1,6 @@
-//! What real servers answered: the card of each result, the facts about it, and the card as it was reviewed.
+//! Answers of real servers: the card of each result, the facts about it, and the card as it was reviewed.
 //!
-//! `UPDATE_CARDS=1 cargo test recorded` writes the cards anew; look at the difference before you commit it.
+//! `UPDATE_CARDS=1 cargo test recorded` rewrites the cards; look at the difference before you commit it.
 
 use crate::examples::cases::Call;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use std::{env, fs};
 
 const COMMERCE: [&str; 7] =
     ["products", "restaurants", "time_slots", "addresses", "cart", "order_placed", "booking_confirmed"];
-/// Names that promise each of them.
+/// Tool names that suggest each of them.
 const COMMERCE_TOOLS: [&str; 14] = [
     "search_products",
     "list_menu_items",
@@ -31,7 +31,7 @@ const VERTICALS: [&str; 4] = ["food", "style", "dining", "foodorder"];
 
 /// A recorded result.
 pub(crate) struct Recording {
-    /// Server and file, without ending.
+    /// Server and file, without extension.
     pub(crate) name: (String, String),
     pub(crate) data: Value,
 }
@@ -122,7 +122,7 @@ fn recorded_cards_are_as_they_were_reviewed() {
             fs::write(&path, format!("{}\n", serde_json::to_string_pretty(cards).unwrap())).unwrap();
         }
         let reviewed: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
-        // The order of members is no promise, so it needs no review.
+        // The order of members is not guaranteed, so it needs no review.
         for (name, card) in cards.as_object().unwrap() {
             assert_eq!(*card, reviewed[name], "{server}, {name}");
         }
@@ -196,7 +196,7 @@ fn is_same(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// What a fact of this name says about a card.
+/// Returns the fact with this name about a card.
 fn fact(card: &Value, name: &str) -> Value {
     let rows = &card[main_list(card)];
     let count = |list: &Value| list.as_array().map_or(Value::Null, |list| list.len().into());
@@ -248,7 +248,7 @@ fn fact(card: &Value, name: &str) -> Value {
     }
 }
 
-/// The member that holds a card's rows.
+/// The member with a card's rows.
 fn main_list(card: &Value) -> &'static str {
     match card["type"].as_str().unwrap_or_default() {
         "doc_search" => "hits",
@@ -270,7 +270,7 @@ fn of_status(card: &Value, member: &str) -> Value {
     if card["type"] == "status" { card["status"][member].clone() } else { card[member].clone() }
 }
 
-/// A member of each row; of one that lacks it `null`.
+/// Returns a member of each row; `null` for rows that lack it.
 fn each(rows: &Value, member: &str) -> Value {
     rows.as_array().into_iter().flatten().map(|row| row[member].clone()).collect()
 }

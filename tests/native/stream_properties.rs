@@ -1,5 +1,5 @@
-//! What holds for every result that comes in a stream, however it is cut: the final card is that of the same result at
-//! once, and what was shown before is its beginning.
+//! Properties of every result in a stream, however it is cut: the final card is that of the same result as a whole,
+//! and everything shown before is its beginning.
 
 use crate::card_properties::random_result;
 use crate::examples::cases::{FILES, is_same, read};
@@ -8,7 +8,7 @@ use crate::support::Random;
 use mcp_cards::api;
 use serde_json::{Value, json};
 
-/// A result on its way.
+/// A result that is sent in a stream.
 pub(crate) struct Sent {
     pub(crate) tool: String,
     pub(crate) options: Value,
@@ -16,7 +16,7 @@ pub(crate) struct Sent {
     pub(crate) text: String,
 }
 
-/// The ways on which a text can come: the events, and the same result as a host would pass it.
+/// The carriers that can send a text: the events, and the same result as a host would pass it.
 pub(crate) fn ways(sent: &Sent) -> Vec<(&'static str, String, Value)> {
     let content = json!([{"type": "text", "text": sent.text}]);
     let block = json!({"type":"mcp_tool_result","tool_use_id":"x","is_error":false,"content":content});
@@ -147,7 +147,7 @@ fn is_the_same(sent: &Sent, random: &mut Random) -> usize {
     partials
 }
 
-/// The events of a stream that sends each row once, as a host completes them.
+/// The events of a stream that sends each row once, put together as a host does it.
 fn put_together(mut events: Vec<Value>) -> Vec<Value> {
     let mut shown: Vec<Value> = Vec::new();
     for event in &mut events {
@@ -186,13 +186,13 @@ fn every_case_comes_out_the_same_through_every_carrier() {
             if let Some(vertical) = case.get("vertical") {
                 options["vertical"] = vertical.clone();
             }
-            // How deep and how large a document may be counts for the event around a result too.
+            // The limits on depth and size apply to the event around a result too.
             if ["depth", "nodes", "inputBytes"].iter().any(|limit| options["limits"].get(limit).is_some()) {
                 continue;
             }
             let members = options.as_object_mut().unwrap();
             members.remove("isError");
-            // Its pointers lead through the document in which the result stands.
+            // Its pointers refer to the document that contains the result.
             members.remove("explain");
             let input = members.remove("input").or_else(|| case.get("input").cloned());
             let tool = case["tool"].as_str().unwrap_or_default().to_owned();

@@ -1,9 +1,9 @@
-//! The rules of streams, one by one: what comes in, what goes out.
+//! The rules of streams, one by one: input and the events that it must produce.
 
 use crate::streams::{events, meaning, stream};
 use serde_json::{Value, json};
 
-/// The events of a stream that comes as a whole, then finishes.
+/// The events of a stream that arrives as a whole, then finishes.
 pub(crate) fn told(options: &Value, text: &str) -> Vec<Value> {
     let mut stream = stream(options);
     let mut all = events(&stream.push(text.as_bytes()));
@@ -15,7 +15,7 @@ pub(crate) fn sse(documents: &[Value]) -> String {
     documents.iter().map(|document| format!("data: {document}\n\n")).collect()
 }
 
-/// Whether each event has what is expected of it, and there are no others.
+/// Checks that each event has the expected members, and that there are no others.
 #[track_caller]
 pub(crate) fn tells(options: &Value, text: &str, expected: &[Value]) {
     let got = told(options, text);
@@ -72,7 +72,7 @@ fn server_sent_events_come_in_many_forms() {
     ];
     for form in forms {
         tells(&json!({}), &form, &[text("x"), truncated()]);
-        // Byte by byte it is the same.
+        // The same byte by byte.
         let mut bytewise = stream(&json!({}));
         let mut all = Vec::new();
         for byte in form.as_bytes() {
@@ -207,7 +207,7 @@ fn inputs_come_in_pieces_or_in_the_block() {
             None => expected["lacks"] = json!("inputText"),
         }
         let end = json!({"type":"done","reason":"truncated","openCalls":["a"]});
-        // The size of results has nothing to do with it.
+        // The limit on the size of results does not apply to it.
         for options in [json!({}), json!({"limits":{"inputBytes":1}})] {
             tells(&options, &sse(&all), &[started("a"), expected.clone(), end.clone()]);
         }
@@ -222,7 +222,7 @@ fn messages_begin_once() {
     let b = json!([{"type":"text","text":"b"}]);
     let all = [begin("1", a.clone()), begin("1", b.clone()), begin("2", b.clone()), begin("3", a.clone())];
     tells(&json!({}), &sse(&all), &[text("aba"), truncated()]);
-    // Before any block a second one means nothing.
+    // Before any block a second start means nothing.
     tells(&json!({}), &sse(&[begin("1", json!([])), begin("2", b)]), &[truncated()]);
     // Indices belong to their message.
     let all = [begin("1", a), start(1, &use_block("x", "t")), begin("2", json!([])), piece(1, "{"), stop(1)];
@@ -320,7 +320,7 @@ fn only_a_literal_true_is_an_error() {
         let got = told(&json!({}), &sse(&[start(0, &block)]));
         assert_eq!(got[0]["type"], kind, "{block}");
     }
-    // An error that only the text tells of leaves the budget alone.
+    // An error that is only in the text does not count against the budget.
     let soft = start(0, &result_block("a", "Error: no", false));
     let got = told(&json!({"errorBudget":{"total":1}}), &sse(&[soft]));
     assert_eq!(got[0]["type"], "tool_result");
@@ -453,7 +453,8 @@ fn limits_are_told() {
     assert_eq!(got[5]["type"], "done");
 }
 
-/// What takes milliseconds if each byte is looked at a few times takes minutes if each is looked at once per line or chunk.
+/// Work that takes milliseconds if each byte is looked at a few times takes minutes if each is looked at once per line
+/// or chunk.
 #[test]
 fn no_ends_of_lines_and_no_chunks_make_a_stream_slow() {
     let start = std::time::Instant::now();

@@ -1,4 +1,4 @@
-//! Captured streams, in any chunks: the events that they were made for.
+//! Captured streams, in any chunks: they produce the expected events.
 
 use crate::support::Random;
 use mcp_cards::Stream;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A capture and what is expected of it.
+/// A capture and the expectations for it.
 pub(crate) struct Capture {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
@@ -63,7 +63,7 @@ pub(crate) fn replay(stream: &mut Stream, bytes: &[u8], cuts: impl Iterator<Item
     all
 }
 
-/// Partial cards left out, neighbouring texts joined.
+/// Events without partial cards, with consecutive texts joined.
 pub(crate) fn meaning(events: &[Value]) -> Vec<Value> {
     let mut out: Vec<Value> = Vec::new();
     for event in events.iter().filter(|event| event["type"] != "partial_result") {
@@ -108,7 +108,7 @@ pub(crate) fn main_list(card: &Value) -> &[Value] {
     list.map_or(&[], Vec::as_slice)
 }
 
-/// Whether what is wanted is there. A list may be wanted as an object: its length, and elements by their places.
+/// Whether a value has the wanted parts. A list may be given as an object: its length, and elements by index.
 fn holds(want: &Value, got: &Value) -> bool {
     match want {
         Value::Object(members) if got.is_array() => {
@@ -125,7 +125,7 @@ fn holds(want: &Value, got: &Value) -> bool {
     }
 }
 
-/// The facts about a card that do not hold.
+/// The facts about a card that are not met.
 fn misses(facts: &Map<String, Value>, card: &Value) -> Vec<String> {
     let list = main_list(card);
     let row = |at: Option<&Value>, want: &Value| at.is_some_and(|row| holds(want, row));
@@ -133,7 +133,7 @@ fn misses(facts: &Map<String, Value>, card: &Value) -> Vec<String> {
         list.as_array().into_iter().flatten().map(|item| item[member].clone()).collect::<Vec<_>>().into()
     };
     let is_true = |(key, want): &(&String, &Value)| match key.as_str() {
-        // Other types that would do.
+        // Other types that are accepted.
         "accept" => true,
         "columns" => [each(&card["columns"], "key"), each(&card["columns"], "label")].contains(want),
         "firstRow" => holds(want, &card["rows"][0]),
@@ -224,7 +224,7 @@ pub(crate) fn grow_truly(events: &[Value], how: &str) {
                 let rows = rows.as_array().unwrap();
                 let is_table = columns.remove(id).is_none_or(|columns| columns == event["card"]["columns"]);
                 let is_beginning = is_table && main_list(&event["card"]).starts_with(rows);
-                // A result may also take the place of one that was told before.
+                // A result may also replace one that was reported before.
                 let supersedes = event.get("supersedes").is_some();
                 assert!(is_beginning != supersedes || is_beginning && rows.is_empty(), "{how}: {event}");
             }

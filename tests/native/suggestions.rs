@@ -1,4 +1,5 @@
-//! Definitions that results suggest: with them, the same results become collections that have every scalar.
+//! Definitions suggested for results: with them, the same results become collections that contain every
+//! scalar.
 
 use crate::examples::cases::{Call, FILES, read};
 use crate::{kinds, recorded};
@@ -14,7 +15,7 @@ fn suggest(tool: &Value, content: &Value, options: &Value) -> Option<Value> {
     Some(serde_json::from_str(&definition).unwrap()).filter(|definition: &Value| !definition.is_null())
 }
 
-/// The suggestion for a result, after it was tried on the same result; what is wrong is added to `wrong`.
+/// Returns the suggestion for a result, after trying it on the same result; errors are added to `wrong`.
 fn round_trip(name: &str, case: &Value, wrong: &mut Vec<String>) -> Option<Value> {
     let (tool, content, options) = (&case["tool"], &case["content"], &case["options"]);
     let definition = suggest(tool, content, options)?;
@@ -30,7 +31,7 @@ fn round_trip(name: &str, case: &Value, wrong: &mut Vec<String>) -> Option<Value
         None => "has no items",
         Some(items) if items.is_empty() => "has no items",
         Some(items) if fields.len() < 60 && items.iter().any(has_more) => "lacks scalars",
-        // What the gate keeps out is told; everything else must be there.
+        // Values that the gate refuses are noted; everything else must be there.
         Some(_) if card.get("security").is_none() => {
             let shown = card["fields"].as_array().unwrap();
             let is_shown = |name: &String| shown.iter().any(|own| own["name"] == **name);
@@ -88,7 +89,7 @@ fn results_of_all_cases_come_back_as_collections() {
     check(&cases, 200);
 }
 
-/// All that may be a result in what streams carry: texts that are JSON, and objects with blocks.
+/// Everything in streams that may be a result: texts that are JSON, and objects with blocks.
 fn results_in(value: &Value, found: &mut BTreeMap<String, Value>) {
     match value {
         Value::String(text) if text.starts_with(['{', '[']) => {
@@ -124,7 +125,8 @@ fn results_of_streams_come_back_as_collections() {
     check(&cases, 40);
 }
 
-/// What comes before all definitions cannot become a collection, so that nothing is suggested for it.
+/// Cards that take precedence over all definitions cannot become a collection, so nothing is suggested for
+/// them.
 #[test]
 fn nothing_is_suggested_for_what_no_definition_can_win() {
     let row = json!([{"name": "a", "size": 1}]);
@@ -159,7 +161,7 @@ fn every_column_of_uneven_rows_is_suggested() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// How the content is opened depends on the options: several objects are one list where no vertical is set.
+/// How the content is opened depends on the options: several objects are one list if no vertical is set.
 #[test]
 fn options_decide_what_the_suggestion_is_about() {
     let block = |name: &str| json!({"type": "text", "text": json!({"name": name, "size": 1}).to_string()});

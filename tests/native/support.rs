@@ -1,7 +1,8 @@
-//! What several suites share.
+//! Helpers shared by several suites.
 #![allow(unreachable_pub, reason = "one binary, many modules")]
 
-/// A small repeatable source of randomness (xorshift64*), so that a failing case can be run again by its seed.
+/// A small repeatable random number generator (xorshift64*), so that a failing case can be rerun from its
+/// seed.
 pub struct Random(u64);
 
 impl Random {
@@ -129,7 +130,7 @@ pub fn mutate(random: &mut Random, bytes: &mut Vec<u8>) {
     }
 }
 
-/// A card without its explanation, and without what was noted about that.
+/// Returns a card without its explanation, and without notes about that.
 pub(crate) fn without_explanation(mut card: serde_json::Value) -> serde_json::Value {
     let members = card.as_object_mut().expect("a card");
     members.remove("explain");

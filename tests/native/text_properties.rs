@@ -1,11 +1,11 @@
-//! What holds for cards that are made from text, whatever the text: nothing in it is lost or made up.
+//! Properties of cards that are made from any text: nothing in it is lost or made up.
 
 use crate::examples::cases::Call;
 use crate::support::Random;
 use mcp_cards::chunks::Delimiter;
 use serde_json::{Value, json};
 
-/// Lines that mean something to one of the cards, and some that nearly do.
+/// Lines with a meaning for one of the cards, and some that nearly have one.
 const LINES: &[&str] = &[
     "",
     "",
@@ -94,7 +94,7 @@ fn cards_of_text_hold_all_of_it() {
 
         let run = card("run_code", &given, json!({"code": "x"}));
         assert_eq!(run["type"], "code_execution", "seed {seed}: {given:?}");
-        // Sections go to their members, and a closing line with the exit code to its own.
+        // Sections go to their own members, and so does a closing line with the exit code.
         if !given.contains("\n--- ") && !given.starts_with("--- ") && run.get("exitCode").is_none() {
             assert_eq!(text(&run, "stdout"), given, "seed {seed}");
         }
@@ -110,7 +110,7 @@ fn cards_of_text_hold_all_of_it() {
         match text(&found, "type") {
             "doc_chunks" => {
                 seen[1] += 1;
-                // A delimiter right below an empty content has one line break less above it.
+                // A delimiter directly after an empty content has one line break less before it.
                 let joined = joined_chunks(&found).replace("---\n\n\n---", "---\n\n---");
                 assert_eq!(
                     joined.trim_end(),

@@ -1,4 +1,4 @@
-//! The declarations in `pkg/types` say what the structs of the cards say.
+//! The declarations in `pkg/types` match the structs of the cards.
 
 use mcp_cards::ParsedToolResult;
 use mcp_cards::typescript::{Declarations, Interface, TsType};
@@ -6,27 +6,27 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The member that the package fills in, so that it is always there: the content never crosses back.
+/// The member that the package fills in, so that it is always present: the content never crosses back.
 const OF_THE_PACKAGE: &str = "RawCard.content";
 
-/// How many rows there were before a limit cut them: declared for every card, though some have no rows.
+/// The number of rows before a limit cut them: declared for every card, though some have no rows.
 const OF_ROWS: &str = "total";
 
-/// A member of an interface as it is written.
+/// A member of an interface, as written.
 #[derive(Clone, Debug)]
 struct Member {
     name: String,
     is_optional: bool,
-    /// Its type in one line.
+    /// Its type on one line.
     ty: String,
-    /// The members of an object type that has no name.
+    /// The members of an unnamed object type.
     nested: Vec<Member>,
 }
 
-/// An interface as it is written.
+/// An interface, as written.
 #[derive(Debug)]
 struct Written {
-    /// What stands behind `extends`.
+    /// The type after `extends`.
     parent: String,
     members: Vec<Member>,
 }
@@ -39,7 +39,7 @@ fn written() -> BTreeMap<String, Written> {
         let source = without_comments(&fs::read_to_string(entry.unwrap().path()).unwrap());
         for part in source.split("export interface ").skip(1) {
             let Some((head, rest)) = part.split_once('{') else { continue };
-            // Behind parameters, which may extend something too.
+            // After parameters, which may extend something too.
             let (name, parent) = head.rsplit_once(" extends ").unwrap_or((head, ""));
             let name = name.split('<').next().unwrap();
             let members = members(&rest[..end_of_object(rest)]);
@@ -49,7 +49,7 @@ fn written() -> BTreeMap<String, Written> {
     found
 }
 
-/// The types that have a name and are choices of words.
+/// The named types that are unions of words.
 fn choices() -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/types");
     let mut found = BTreeMap::new();
@@ -74,7 +74,7 @@ fn without_comments(source: &str) -> String {
     plain.lines().map(|line| line.split("// ").next().unwrap()).collect::<Vec<_>>().join("\n")
 }
 
-/// Where the bracket stands that closes an object whose opening one was taken.
+/// Returns the position of the bracket that closes an object, after its opening bracket.
 fn end_of_object(text: &str) -> usize {
     let mut depth = 1;
     for (at, letter) in text.char_indices() {
@@ -90,7 +90,7 @@ fn end_of_object(text: &str) -> usize {
     panic!("an object is not closed: {text}");
 }
 
-/// The members between the brackets of an object type.
+/// Returns the members between the brackets of an object type.
 fn members(text: &str) -> Vec<Member> {
     let (mut found, mut depth, mut start) = (Vec::new(), 0, 0);
     for (at, letter) in text.char_indices() {
@@ -108,7 +108,7 @@ fn members(text: &str) -> Vec<Member> {
     found
 }
 
-/// `name?: type`; `None` where there is nothing, or any key.
+/// Reads `name?: type`; `None` if it is empty, or for an index signature.
 fn member(text: &str) -> Option<Member> {
     let (name, ty) = text.trim().split_once(':').filter(|(name, _)| !name.starts_with('['))?;
     let nested = ty.trim().strip_prefix('{').map(|rest| members(&rest[..end_of_object(rest)]));
@@ -120,12 +120,12 @@ fn member(text: &str) -> Option<Member> {
     })
 }
 
-/// The words of a type that is a choice of words.
+/// Returns the words of a type that is a union of words.
 fn words(ty: &str) -> BTreeSet<&str> {
     ty.split('|').map(str::trim).filter(|word| word.starts_with('"')).collect()
 }
 
-/// Compares what is written with what the structs say.
+/// Compares the written declarations with the structs.
 struct Check {
     written: BTreeMap<String, Written>,
     choices: BTreeMap<String, String>,
@@ -143,7 +143,7 @@ impl Check {
         }
     }
 
-    /// The members of an interface with those that it takes over, as they are written.
+    /// Returns the members of a written interface, including inherited ones.
     fn all_written(&self, name: &str) -> Option<Vec<Member>> {
         let own = self.written.get(name)?;
         let (parent, omitted) = match own.parent.strip_prefix("Omit<").and_then(|of| of.split_once(',')) {
@@ -156,7 +156,7 @@ impl Check {
         Some(all)
     }
 
-    /// The members of an interface with those that it takes over, as the structs have them.
+    /// Returns the members of a struct's interface, including inherited ones.
     fn all_declared(&self, name: &str) -> Vec<(&'static str, TsType)> {
         let Some(Interface { parent, members }) = self.declared.interfaces().get(name) else {
             return Vec::new();
@@ -165,13 +165,13 @@ impl Check {
         members.iter().cloned().chain(taken).collect()
     }
 
-    /// The interface that is part of a type, where it was declared.
+    /// Returns the interface that is part of a type, if it was declared.
     fn interface_in(&self, ty: &str) -> Option<String> {
         let mut names = ty.split(|letter: char| !letter.is_alphanumeric());
         names.find(|name| self.declared.interfaces().contains_key(*name)).map(str::to_owned)
     }
 
-    /// Compares the members of a struct with those that are written at `place`.
+    /// Compares the members of a struct with those written at `place`.
     fn compare(&mut self, place: &str, declared: &str, written: &[Member]) {
         let structure = self.all_declared(declared);
         let is_omitted = |name: &str| {
@@ -217,7 +217,7 @@ impl Check {
         }
     }
 
-    /// Compares each struct that has a name in TypeScript; those without one are compared where they are used.
+    /// Compares each struct that has a name in TypeScript; the others are compared where they are used.
     fn run(mut self) -> Vec<String> {
         let names: Vec<_> = self.declared.interfaces().keys().cloned().collect();
         for name in names {

@@ -1,4 +1,4 @@
-//! Bodies that nobody understands, and errors that come in place of an answer.
+//! Bodies of unknown carriers, and errors that come in place of an answer.
 
 use crate::stream_rules::{sse, tells, told, truncated};
 use crate::streams::{events, stream};
@@ -100,10 +100,10 @@ fn an_error_may_come_in_place_of_any_answer() {
             &[told.clone(), failed()],
         );
         tells(&json!({}), &json!([error]).to_string(), &[told.clone(), failed()]);
-        // It fixes no carrier, and is no wrong one.
+        // It does not determine the carrier, and is not a wrong one.
         tells(&json!({"carrier":"gemini"}), &sse(&[error]), &[told, failed()]);
     }
-    // Nor is a result, or data, an error of the stream.
+    // A result or data with an error is not an error of the stream.
     let result = json!({"content":[],"isError":true,"error":{"message":"no","name":"x"}});
     tells(
         &json!({}),

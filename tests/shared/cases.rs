@@ -1,7 +1,9 @@
-//! The cases of tests/data, run in the form in which a browser makes the calls. Compiled natively and for the browser.
+//! The cases of tests/data, run with calls in the form that a browser makes. Compiled natively and for the browser.
 //!
-//! A case is a call with the card (`card`), a part of it (`holds`), members that must not be there (`lacks`, as JSON
-//! Pointers), types that must not come out (`never`) or a part of the message of a `TypeError` (`throws`). The content is `content` (a value), `text` (a string), `json` (a value as text in which all but ASCII is escaped), `bytes`,
+//! A case is a call with the card (`card`), a part of it (`holds`), members that must be missing (`lacks`, as JSON
+//! Pointers), types that it must not be (`never`) or a part of the message of a `TypeError` (`throws`). The content is
+//! `content` (a value), `text` (a string), `json` (a value as text in which all but ASCII is escaped), `bytes`, or
+//! nothing. A case with `function` is a call of that function, with `args` and what it `returns`.
 //! or nothing. A case with `function` is a call of that function, with `args` and what it `returns`.
 
 use mcp_cards::api;
@@ -62,7 +64,7 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     ("other/workflow_run.json", include_str!("../data/other/workflow_run.json")),
 ];
 
-/// Runs the cases of a file; panics with all that differ.
+/// Runs the cases of a file; panics with a list of all differences.
 #[track_caller]
 pub(crate) fn check_file(name: &str) {
     let cases = read(name);
@@ -76,7 +78,7 @@ pub(crate) fn check_file(name: &str) {
     );
 }
 
-/// The cases of a file.
+/// Returns the cases of a file.
 pub(crate) fn read(name: &str) -> Vec<Value> {
     let (_, text) = FILES.iter().find(|(own, _)| *own == name).expect("a file of cases");
     let cases = match serde_json::from_str(text).expect("cases in JSON") {
@@ -88,7 +90,7 @@ pub(crate) fn read(name: &str) -> Vec<Value> {
     cases
 }
 
-/// A table of texts and places as cases: each text in each place, where `$` stands for it.
+/// Expands a table of texts and places into cases: each text in each place, where it replaces `$`.
 fn texts(table: &Value) -> Vec<Value> {
     fn put(value: &Value, text: &Value) -> Value {
         let filled = |key: &String| if key == "$" { text.as_str().expect("a text") } else { key }.to_owned();
@@ -112,7 +114,7 @@ fn texts(table: &Value) -> Vec<Value> {
     cases
 }
 
-/// JSON in which all that is not ASCII is escaped, as many servers write it.
+/// Writes JSON with everything but ASCII escaped, as many servers do.
 fn ascii_json(value: &Value) -> String {
     let mut out = String::new();
     for unit in value.to_string().encode_utf16() {
@@ -124,7 +126,7 @@ fn ascii_json(value: &Value) -> String {
     out
 }
 
-/// A table of tools and contents as cases: one for each vertical, "generic" being none.
+/// Expands a table of tools and contents into cases: one for each vertical; "generic" means none.
 fn tool_names(table: &Value) -> Vec<Value> {
     let mut cases = Vec::new();
     for row in table["tools"].as_array().expect("a list of tools") {
@@ -152,7 +154,7 @@ fn text<'a>(case: &'a Value, key: &str) -> &'a str {
     case[key].as_str().unwrap_or_default()
 }
 
-/// Runs one case; the error shows what came out and what should have.
+/// Runs one case; the error shows the actual and the expected result.
 pub(crate) fn check(case: &Value) -> Result<(), String> {
     let answer = match case.get("function") {
         Some(_) => run(&json!({"call": case["function"], "args": case["args"]}), b""),
@@ -239,7 +241,7 @@ impl Call {
         Self { header, body }
     }
 
-    /// The same call with the long texts beside the JSON, as the package passes them.
+    /// Returns the same call with the long texts beside the JSON, as the package passes them.
     pub(crate) fn with_texts_beside(mut self, case: &Value) -> Self {
         let Some(content) = case.get("content") else { return self };
         let mut content = content.clone();
@@ -281,7 +283,7 @@ fn options(case: &Value) -> Value {
     options
 }
 
-/// Where a host's object may keep its long texts.
+/// Returns the places where a host's object may have long texts.
 fn text_places(content: &Value) -> Vec<String> {
     let mut places = Vec::new();
     let mut of_list = |list: &Value, at: &str| {
@@ -305,7 +307,7 @@ fn text_places(content: &Value) -> Vec<String> {
     places
 }
 
-/// The answer of a call; `None` is undefined.
+/// Runs a call; `None` is undefined.
 fn run(header: &Value, body: &[u8]) -> Result<Option<Value>, String> {
     let answer = api::run(header.to_string().as_bytes(), body)?;
     if answer.is_empty() {
@@ -316,7 +318,7 @@ fn run(header: &Value, body: &[u8]) -> Result<Option<Value>, String> {
         .map_err(|error| format!("the answer is not JSON ({error}): {answer}"))
 }
 
-/// Equal as JavaScript sees it: numbers are doubles.
+/// Whether two values are equal in JavaScript: numbers are doubles.
 pub(crate) fn is_same(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Number(one), Value::Number(other)) => one.as_f64() == other.as_f64(),
@@ -331,7 +333,7 @@ pub(crate) fn is_same(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// Whether a value has at least these members, lists being of the same length.
+/// Whether a value has at least these members; lists must have the same length.
 fn holds(value: &Value, part: &Value) -> bool {
     match (value, part) {
         (Value::Object(value), Value::Object(part)) => {

@@ -1,11 +1,11 @@
-// What holds for the functions whatever they are given, for Node and for the page. Each check says what is wrong, or nothing.
+// Properties of the functions for any arguments, in Node and in the page. Each check returns what is wrong, or nothing.
 import { generator, pick, randomDocument } from "../node/random.mjs";
 
 const NAMES = ["a", "b c", "a_b", "__proto__", "constructor", "toString", "", "日本", "🍛", "\ud800", "x".repeat(200), "1", "-", "a-b", "my_server"];
 const isObject = (value) => typeof value === "object" && value !== null;
 const own = (object) => Object.entries(Object.getOwnPropertyDescriptors(object));
 
-/** A catalogue whose tools hold functions, as those of the AI SDK do. */
+/** A catalogue whose tools contain functions, as those of the AI SDK do. */
 function randomTools(random) {
   const tools = {};
   for (let left = Math.floor(random() * 12); left > 0; left--) {
@@ -20,7 +20,7 @@ function randomTools(random) {
 const lists = (random) => Object.fromEntries(NAMES.slice(0, 6).map((name) => [name, NAMES.filter(() => random() < 0.4)]));
 const mentions = (random) => Array.from({ length: Math.floor(random() * 4) }, () => ({ type: pick(random, ["mcpServer", "mcpTool", "agent"]), serverId: pick(random, NAMES), name: pick(random, NAMES) }));
 
-/** Every tool that stays is the very same object under the very same key, in the same order. */
+/** Whether every tool that is kept is the same object under the same key, in the same order. */
 function isPart(part, tools) {
   if (Object.getPrototypeOf(part) !== Object.prototype) return false;
   const keys = Object.keys(tools).filter((key) => Object.hasOwn(part, key));
@@ -97,7 +97,7 @@ function ofGraphs(cards, random) {
   return JSON.stringify(cards.mergeKnowledgeGraphs(both, both)) === JSON.stringify(both) ? "" : "a graph with itself is another one";
 }
 
-/** Functions that take data; none may throw, whatever it is. */
+/** Functions that take data; none may throw, whatever the data is. */
 const DATA = {
   accumulateChat: (one, other) => [isObject(one) && !Array.isArray(one) ? one : null, other],
   enhanceWithArtifacts: (one, other) => [isObject(one) && !Array.isArray(one) ? one : {}, [other, ...(Array.isArray(other) ? other : [])]],
@@ -144,7 +144,7 @@ function ofData(cards, random) {
   return JSON.stringify([one, other]) === before ? "" : "an argument was changed";
 }
 
-/** Runs all properties with random input; gives what is wrong, with the seed. */
+/** Runs all properties with random input; returns what is wrong, with the seed. */
 export function checkProperties(cards, rounds) {
   const wrong = [];
   for (const property of [ofFilters, ofNames, ofStores, ofGraphs, ofData]) {

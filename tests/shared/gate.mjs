@@ -1,5 +1,5 @@
-// One gate: the parser, its function `safeImageUrl` and the elements must say the same of every URL, and none may pass
-// that `new URL` refuses or takes for another host. Runs in Node and in browsers.
+// One gate: the parser, its function `safeImageUrl` and the elements must agree on every URL, and none may pass that
+// `new URL` refuses or reads as another host. Runs in Node and in browsers.
 import { generator, pick } from "../node/random.mjs";
 
 const LABELS = [
@@ -19,7 +19,7 @@ function hostOf(random) {
   const kind = random();
   if (kind < 0.08) return pick(random, ADDRESSES);
   if (kind < 0.4) return `${times(1 + Math.floor(random() * 6), () => pick(random, [...LETTERS])).join("")}.example`;
-  // Random ASCII forms of labels are the hardest to agree about.
+  // Random ASCII forms of labels are the hardest cases.
   if (kind < 0.5) return `xn--${times(1 + Math.floor(random() * 8), () => pick(random, [..."abcdefghijklmnopqrstuvwxyz0123456789-"])).join("")}.example`;
   if (kind < 0.6) return `${String.fromCodePoint(Math.floor(random() ** 3 * 0x30000) + 0x80)}${pick(random, LABELS)}.example`;
   return times(1 + Math.floor(random() * 3), () => pick(random, LABELS)).join(pick(random, [".", ".", ".", "", "。"]));
@@ -27,7 +27,7 @@ function hostOf(random) {
 
 export function urlsOf(seed, count) {
   const random = generator(seed);
-  // A lone half of a surrogate pair is another text on its way through the module.
+  // A lone half of a surrogate pair is changed on its way through the module.
   return times(count, () => `${pick(random, SCHEMES)}${random() < 0.05 ? "user@" : ""}${hostOf(random)}${pick(random, PORTS)}${pick(random, PATHS)}`).filter((url) => url.isWellFormed());
 }
 
@@ -39,18 +39,18 @@ function parsedOf(url) {
   }
 }
 
-/** Whether `new URL` takes a URL as it is: the same host, but for letter case and the ASCII form of other letters. */
+/** Whether `new URL` keeps a URL: the same host, except for letter case and the ASCII form of other letters. */
 function isTaken(url) {
   const parsed = parsedOf(url);
   if (!parsed) return false;
   const host = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1].replace(/:\d+$/, "").toLowerCase();
   if (host === undefined) return url.startsWith("/") && parsed.host === "page.example";
   const isEqual = host.startsWith("[") || /[^\p{ASCII}]/u.test(host) || parsed.hostname === host;
-  // What IDNA maps is another text by the form that browsers compare.
+  // Text that IDNA maps differs in the form that browsers compare.
   return isEqual && host.normalize("NFKC") === host && parsed.username === "" && parsed.password === "";
 }
 
-/** What is wrong about a URL, if anything is. `verdict` is what must come out, if that is known. */
+/** Returns what is wrong about a URL, if anything is. `verdict` is the expected result, if known. */
 export function faultsOf(url, { safeImageUrl, parseToolResult, imageUrl, linkUrl }, verdict) {
   const given = safeImageUrl(url);
   const isPassed = given !== undefined;

@@ -1,4 +1,4 @@
-//! Options as JavaScript's own objects: what is read from them, and what is said about wrong ones.
+//! Options as JavaScript's own objects: how they are read, and the messages for wrong ones.
 
 use js_sys::TypeError;
 use mcp_cards::options::{Carrier, Vertical};

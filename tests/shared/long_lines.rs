@@ -1,5 +1,5 @@
-//! Results that come in one long line, in every carrier: the templates in `tests/data/streams/long-lines.json`. `"#"` is the
-//! text of the result or, with `data`, the data that the text is.
+//! Results that come in one long line, in every carrier: the templates in `tests/data/streams/long-lines.json`. `"#"`
+//! is the text of the result or, with `data`, the data in that text.
 #![allow(unreachable_pub, dead_code, reason = "part of a test and of a program")]
 
 use serde_json::{Value, json};
@@ -9,9 +9,9 @@ use std::path::Path;
 /// A result in one carrier.
 #[derive(Debug)]
 pub struct LongLine {
-    /// The carrier, and which of its events.
+    /// The carrier, and its type of event.
     pub carrier: String,
-    /// The call that has the result; the caller must know it unless it is another than `x`.
+    /// The id of the result's call; the stream must know the call if it is `x`.
     pub call: String,
     before: String,
     line: String,
@@ -20,7 +20,7 @@ pub struct LongLine {
 }
 
 impl LongLine {
-    /// All of them.
+    /// All templates.
     pub fn all() -> Vec<Self> {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/streams/long-lines.json");
         let carriers: Vec<Value> = serde_json::from_slice(&fs::read(file).unwrap()).unwrap();
@@ -46,7 +46,7 @@ impl LongLine {
         }
     }
 
-    /// The body that has a result of about so many bytes.
+    /// Returns a body with a result of about this many bytes.
     pub fn body(&self, bytes: usize) -> String {
         let row = json!({"chunk_id":"a","heading":"é","breadcrumb":"b","snippet":"x".repeat(2000),"filepath":"f","metadata":{},"score":0.5});
         let text = json!({"hits":vec![row; bytes / 2100],"next_cursor":null,"hint":null}).to_string();

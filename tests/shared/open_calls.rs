@@ -1,24 +1,24 @@
-//! Calls that never end, in every carrier: the templates in `tests/data/streams/open-calls.json`. `#` is the number of a
-//! call, and `"#"` the same without quotes.
+//! Calls that never end, in every carrier: the templates in `tests/data/streams/open-calls.json`. `#` is the number of
+//! a call, and `"#"` the same without quotes.
 #![allow(unreachable_pub, dead_code, reason = "part of a test and of a program")]
 
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// What one call is, in one carrier.
+/// The events of a call in one carrier.
 #[derive(Debug)]
 pub struct OpenCalls {
-    /// The carrier, and which of its events.
+    /// The carrier, and its type of event.
     pub carrier: String,
-    /// How many of many calls are open at the end, if not as many as are allowed.
+    /// How many calls are open at the end, if not as many as allowed.
     pub open: Option<usize>,
     /// The bytes of one call.
     template: String,
 }
 
 impl OpenCalls {
-    /// All of them.
+    /// All templates.
     pub fn all() -> Vec<Self> {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/streams/open-calls.json");
         let carriers: Vec<Value> = serde_json::from_slice(&fs::read(file).unwrap()).unwrap();
@@ -38,7 +38,7 @@ impl OpenCalls {
         }
     }
 
-    /// The bytes of this call.
+    /// Returns the bytes of this call.
     pub fn call(&self, number: usize) -> String {
         self.template.replace('#', &number.to_string())
     }

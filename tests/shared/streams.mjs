@@ -1,5 +1,5 @@
-// Captured streams, for Node and for the page: how they are replayed, and whether the events are the expected ones.
-// tests/native/streams.rs asks the same of the library itself.
+// Captured streams, for Node and for the page: replaying them, and comparing the events with the expected ones.
+// tests/native/streams.rs does the same for the library itself.
 
 const LISTS = [
   "items", "slots", "addresses", "hits", "chunks", "files", "entries", "matches", "results", "artifacts", "rows", "steps", "series",
@@ -11,8 +11,8 @@ export const mainList = (card) => card.cart?.items ?? LISTS.map((name) => card[n
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Members that are not asked for do not count; numbers may differ by the last bits. A list may be asked for as an object:
- * its length, and elements by their places.
+ * Members that are not listed do not count; numbers may differ in the last bits. A list may be given as an object: its
+ * length, and elements by index.
  */
 export function holds(want, got) {
   if (typeof want === "number") return typeof got === "number" && Math.abs(want - got) < 1e-9;
@@ -48,7 +48,7 @@ const FACTS = {
   lookAlikes: (card) => card.chunks?.reduce((sum, chunk) => sum + delimiters(chunk), 0),
 };
 
-/** The facts that do not hold. */
+/** The facts that are not met. */
 export function misses(facts, card) {
   const value = (key) => (Object.hasOwn(FACTS, key) ? FACTS[key](card) : card[key]);
   return Object.keys(facts).filter((key) => key !== "accept" && !holds(facts[key], value(key)));
@@ -62,7 +62,7 @@ function differences(want, got) {
   });
 }
 
-/** The events without partial cards, neighbouring texts joined: what no chunking may change. */
+/** The events without partial cards, with consecutive texts joined: what must be the same in any chunks. */
 export function meaning(events) {
   const out = [];
   for (const event of events) {
@@ -75,7 +75,7 @@ export function meaning(events) {
   return out;
 }
 
-/** What differs from the expected events, or nothing. */
+/** Returns what differs from the expected events, or nothing. */
 export function unexpected(want, events) {
   const got = meaning(events);
   for (const [at, event] of want.entries()) {
@@ -89,8 +89,8 @@ export function unexpected(want, events) {
 const growing = (card) => Object.entries(card).find(([key, value]) => !["columns", "fields", "facts"].includes(key) && Array.isArray(value))?.[1] ?? [];
 
 /**
- * What is wrong with the way in which cards grew, or nothing. Rows are only added; each event has a list of its own with
- * the same objects in it; the final card begins with these very objects, unless it says that it takes their place.
+ * Returns what is wrong with the way in which cards grew, or nothing. Rows are only added; each event has a list of its
+ * own with the same objects in it; the final card begins with these very objects, unless it supersedes them.
  */
 export function falseGrowth(events) {
   const all = new Map();
@@ -118,14 +118,14 @@ export function falseGrowth(events) {
   return undefined;
 }
 
-/** A stream for a capture. */
+/** Opens a stream for a capture. */
 export function open({ ToolResultStream }, { expected }, options) {
   const stream = new ToolResultStream({ ...expected.options, ...options });
   for (const call of expected.registerCalls ?? []) stream.registerCall(call);
   return stream;
 }
 
-/** All events of a stream to which these chunks are pushed. */
+/** Pushes these chunks to a stream and returns all events. */
 export function pushAll(stream, chunks) {
   const events = chunks.flatMap((chunk) => stream.push(chunk));
   events.push(...stream.finish());
@@ -133,7 +133,7 @@ export function pushAll(stream, chunks) {
   return events;
 }
 
-/** A string, a list or bytes in pieces, cut at these places. */
+/** Cuts a string, a list or bytes at these places. */
 export function cut(whole, cuts) {
   const ends = [...cuts, whole.length];
   return ends.map((end, i) => (whole.subarray ? whole.subarray(ends[i - 1] ?? 0, end) : whole.slice(ends[i - 1] ?? 0, end)));
@@ -144,10 +144,10 @@ export const everyCut = (size, length) => Array.from({ length: Math.ceil(length 
 export const randomCuts = (random, length) =>
   Array.from({ length: Math.floor(random() * 40) }, () => Math.floor(random() * (length + 1))).sort((a, b) => a - b);
 
-/** The text of a body, its byte order mark included. */
+/** Returns the text of a body, its byte order mark included. */
 export const textOf = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 
-/** The data of a body's Server-Sent Events. */
+/** Returns the data of a body's Server-Sent Events. */
 function eventData(text) {
   const found = [];
   let data = [];
@@ -160,10 +160,10 @@ function eventData(text) {
   return found;
 }
 
-/** Whether a body is no text. */
+/** Whether a body is not text. */
 export const isBinary = ({ name }) => name.endsWith(".bin");
 
-/** The events of a body as an SDK would give them; what is not JSON is left out. */
+/** Returns the events of a body as an SDK would pass them; anything that is not JSON is left out. */
 export function decoded({ name, bytes }) {
   const text = textOf(bytes).replace(/^\ufeff/, "");
   const parts = name.endsWith(".ndjson") ? text.split("\n") : name.endsWith(".json") ? [text] : eventData(text);
@@ -176,7 +176,7 @@ export function decoded({ name, bytes }) {
   });
 }
 
-/** What is wrong with the events of a capture in these chunks, or nothing. */
+/** Returns what is wrong with the events of a capture in these chunks, or nothing. */
 export function fault(cards, capture, chunks) {
   const events = pushAll(open(cards, capture), chunks);
   return unexpected(capture.expected.events, events) ?? falseGrowth(events);
@@ -193,7 +193,7 @@ function* chunkings(capture, random) {
   if (expected.cuts) yield ["bytes, at the given cuts", cut(bytes, expected.cuts)];
 }
 
-/** Replays a capture in every chunking: how many there were, and what differs. */
+/** Replays a capture in every chunking; returns how many there were, and what differs. */
 export function replayAll(cards, capture, random) {
   const wrong = [];
   let count = 0;

@@ -1,5 +1,5 @@
 // The package with the build that panics on the tool name `__trap__`; `make build-trap` makes it. A module and its glue
-// belong together, so this is a copy of the package with both of that build.
+// belong together, so this is a copy of the package with both files of that build.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

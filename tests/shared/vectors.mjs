@@ -1,6 +1,7 @@
-// Vectors of the functions, for Node and for the page: what is called with what, and what must come out.
-// A set is { function, tools?, cases }; a case has args, in which "$tools" stands for the set's tools, and what is
-// `expected`, the `expectedKeys` in order, or the message of the TypeError that it `throws`. "<uuid>" is any fresh id.
+// Vectors of the functions, for Node and for the page: the arguments of calls, and the expected results.
+// A set is { function, tools?, cases }; a case has args, in which "$tools" is replaced by the set's tools, and the
+// `expected` value, the `expectedKeys` in order, or the message of the TypeError that it `throws`. "<uuid>" is any
+// fresh id.
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
@@ -26,7 +27,7 @@ function check(call, { args, expected, expectedKeys, throws }, tools) {
   return canonical(got ?? null) === canonical(expected) ? undefined : `gave ${canonical(got)}`;
 }
 
-/** What differs in a set. */
+/** Returns what differs in a set. */
 export function checkVectors(cards, set) {
   const call = cards[set.function];
   if (typeof call !== "function") return [`${set.function} is not exported`];

@@ -1,4 +1,5 @@
-// Bodies and events as the protocols write them, for tests that need other results than the captured ones.
+// Bodies and events in the form of the protocols, for tests that need other results than the captured
+// ones.
 
 export const sse = (...events) => events.map((event) => `data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`).join("");
 
@@ -23,7 +24,7 @@ export const anthropic = {
   stop: (reason = "end_turn") => [{ type: "message_delta", delta: { stop_reason: reason } }, { type: "message_stop" }],
 };
 
-/** A call and its result, whole, in the words of each protocol that carries a result in one long line. */
+/** A call and its whole result, in each protocol that can carry a result in one long line. */
 export const CARRIERS = {
   anthropic: (tool, input, text) => [anthropic.start(), ...anthropic.call("c1", tool, input), anthropic.result("c1", text), ...anthropic.stop()],
   "managed agents": (tool, input, text) => [
