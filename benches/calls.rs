@@ -1,4 +1,4 @@
-//! Calls that never end in one carrier: what `calls.mjs` counts the instructions of.
+//! Calls that never end, in one carrier: the program whose instructions `calls.mjs` counts.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a program for a terminal")]
 
@@ -10,7 +10,7 @@ use mcp_cards::options::StreamOptions;
 use open_calls::OpenCalls;
 use std::hint::black_box;
 
-/// What is counted: the texts are made outside.
+/// The function that is counted: the texts are created outside.
 #[inline(never)]
 fn read_calls(stream: &mut Stream, texts: &[String]) {
     for text in texts {

@@ -1,4 +1,4 @@
-//! A result in one long line of one carrier: what `lines.mjs` counts the instructions of.
+//! A result in one long line of one carrier: the program whose instructions `lines.mjs` counts.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a program for a terminal")]
 
@@ -13,7 +13,7 @@ use std::hint::black_box;
 /// Bytes of a push.
 const CHUNK: usize = 16 << 10;
 
-/// What is counted: the body is made outside.
+/// The function that is counted: the body is created outside.
 #[inline(never)]
 fn read_line(stream: &mut Stream, body: &[u8]) {
     for chunk in body.chunks(CHUNK) {
@@ -22,7 +22,7 @@ fn read_line(stream: &mut Stream, body: &[u8]) {
     black_box(stream.finish());
 }
 
-/// Behind how many bytes the first row is shown.
+/// Returns after how many bytes the first row is shown.
 fn first_row(stream: &mut Stream, body: &[u8]) -> Option<usize> {
     let is_shown = |chunk: &[u8]| stream.push(chunk).to_json().unwrap().contains("partial_result");
     body.chunks(CHUNK).position(is_shown).map(|at| (at + 1) * CHUNK)

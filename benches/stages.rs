@@ -1,6 +1,6 @@
-//! One result through each stage, several times: what `stages.mjs` counts the instructions of.
+//! One result through each stage, several times: the program whose instructions `stages.mjs` counts.
 //!
-//! Each stage is a function of its own that is never inlined, so that its instructions can be told apart.
+//! Each stage is a function that is never inlined, so that its instructions can be counted separately.
 
 #![allow(clippy::print_stderr, reason = "a program for a terminal")]
 

@@ -12,7 +12,7 @@ use mcp_cards::table::{Buffers, Table};
 
 const TOOL: &str = "search_products";
 
-/// How many rows there are, and whether all of them are shown or as many as a caller gets who chooses nothing.
+/// The number of rows, and whether all of them are shown or only the default number.
 #[derive(Clone, Copy)]
 struct Size {
     rows: usize,
@@ -49,7 +49,7 @@ fn main() {
     divan::main();
 }
 
-/// A search result: rows like those that are measured in the browser.
+/// A search result with rows like those that are measured in the browser.
 fn products(size: Size) -> String {
     let rows: Vec<_> = (0..size.rows)
         .map(|at| {
@@ -69,7 +69,7 @@ fn products(size: Size) -> String {
     format!(r#"{{"success":true,"data":{{"products":[{}]}}}}"#, rows.join(","))
 }
 
-/// Runs `stage` on what the stages before it made of a result.
+/// Runs `stage` on the result of the earlier stages.
 fn with_context(size: Size, stage: impl FnOnce(&Context<'_>)) {
     let given = size.options();
     let options = given.view();
