@@ -1,10 +1,10 @@
 //! The leaves of cards: values that come from a result, and the rules for how they leave.
 //!
-//! | leaf | before it leaves | where it may not leave |
+//! | leaf | before it leaves | if it may not leave |
 //! |---|---|---|
 //! | [`Text`] | cleaned, cut at `limits.fieldChars` (or at a length of its own, without a note) | — |
 //! | [`LongText`] | cleaned, cut at `limits.textChars` | — |
-//! | [`Id`] | never altered | absent; what needs it goes too |
+//! | [`Id`] | never altered | absent; a row that must have it goes too |
 //! | [`RowId`] | never altered | the row's position |
 //! | [`Cursor`] | never altered | `null` |
 //! | [`Link`], [`ImageUrl`], [`ResourceUri`] | gated | absent |
@@ -258,8 +258,7 @@ impl Typed for Text<'_> {
     }
 }
 
-/// The id of a row, which every row has: if it is missing or may not leave, the row's position is used
-/// instead.
+/// The id of a row, which every row has: if it is missing or may not leave, the row's position is used instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowId<'a>(Cow<'a, str>);
 

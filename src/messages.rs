@@ -16,7 +16,7 @@ pub(crate) mod note {
     pub(crate) const NOT_BASE64: &str = "not base64";
     /// An image in text form was left out.
     pub(crate) const SVG_TOO_LARGE: &str = "larger than limits.mediaBytes or limits.textChars";
-    /// A list beside the one that `total` counts was cut.
+    /// A list other than the one that `total` counts was cut.
     pub(crate) const TOO_MANY_ROWS: &str = "more than limits.rows";
     /// A server that is not trusted reported an order, a booking or a cart.
     pub(crate) const UNTRUSTED: &str = "the server is not trusted, so it cannot confirm anything";

@@ -168,8 +168,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// A row with an index of its keys: a card asks for about a hundred keys, of which a row has about
-/// ten.
+/// A row with an index of its keys: a card asks for about a hundred keys, of which a row has about ten.
 #[derive(Clone, Debug)]
 pub struct IndexedRow<'a> {
     row: Row<'a>,

@@ -174,7 +174,7 @@ impl Reader {
     /// Server-Sent Event.
     fn decoded(&mut self, event: Value<'_>, limits: JsonLimits) {
         let Some((name, data)) = named_event(event) else {
-            // Events of lines are recognised by their members; only an `error` could be from any carrier.
+            // Treated as a line, whose type identifies the carrier; only an `error` could be from any carrier.
             let is_line = event.get("type").is_none_or(|kind| !kind.is_text("error"));
             return self.documents(event, "", is_line);
         };
@@ -207,8 +207,8 @@ impl Reader {
             return;
         }
         let seen = &Seen::new(event, name, is_line);
-        // An error may come in place of any answer. If only the event's name calls it an error, it must be of no known
-        // protocol.
+        // An error may come in place of any answer. If it is an error by the name of its Server-Sent Event, it is
+        // nothing else.
         if is_error(event) && (seen.kind == "error" || !self.knows(seen)) {
             self.is_understood = true;
             report(event, &mut self.session);
@@ -277,7 +277,7 @@ impl Reader {
         self.watch.look(arriving, &places, &calls, &mut self.session);
     }
 
-    /// Called at the end of the body, whose beginning is passed.
+    /// Ends the body, which began with `beginning`.
     fn finish(&mut self, beginning: &Beginning) {
         let is_understood = self.is_understood || self.watch.call().is_some();
         if !is_understood && !beginning.is_blank() && !self.session.is_done() {

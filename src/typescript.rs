@@ -1,5 +1,4 @@
-//! The TypeScript types of cards, derived from their structs; the declarations in `pkg/types` are checked
-//! against them.
+//! The TypeScript types of cards, derived from their structs; the declarations in `pkg/types` are checked against them.
 
 use std::collections::BTreeMap;
 

@@ -29,8 +29,7 @@ pub(super) const PLACES: &[Place] = &[
     },
 ];
 
-/// Kinds of results: the `kind` in version 0.3, the member in version 1.0, and a key that the latter must
-/// have.
+/// Kinds of results: the `kind` in version 0.3, the member in version 1.0, and a key that the latter must have.
 const KINDS: [(&str, &str, &str); 4] = [
     ("task", "task", "id"),
     ("message", "message", "messageId"),
@@ -54,8 +53,7 @@ pub(super) struct A2a {
 #[derive(Debug)]
 struct Artifact {
     name: String,
-    /// Its parts as blocks of a result, each with a comma before it, without the last text, which may still
-    /// grow.
+    /// Its parts as blocks of a result, each with a comma before it, without the last text, which may still grow.
     blocks: String,
     text: String,
     card: Arriving,
@@ -168,8 +166,7 @@ impl A2a {
         session.result(call, &Outcome { supersedes, is_orphan: true, ..Outcome::of(result.root()) });
     }
 
-    /// Reports the state of the task. When the task has ended, artifacts that were not marked as complete
-    /// are.
+    /// Reports the state of the task. When the task has ended, all its artifacts count as complete.
     fn status(&mut self, holder: Value<'_>, task: &str, session: &mut Session) {
         let Some(status) = holder.member("status") else { return };
         let state = state_of(text_or_empty(status, "state"));

@@ -1,5 +1,4 @@
-//! Google's `generateContent`: responses, and contents that may come between them. Interactions are in their own
-//! file.
+//! Google's `generateContent`: responses, and contents that may come between them. Interactions are in their own file.
 
 use super::interactions::{self, Interactions};
 use super::messages::{Role, role};

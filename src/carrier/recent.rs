@@ -1,5 +1,4 @@
-//! Entries that a carrier remembers by name: found in constant time, and never more than the caller
-//! allows.
+//! Entries that a carrier remembers by name: found in constant time, and never more than the caller allows.
 
 use std::collections::{BTreeMap, HashMap};
 

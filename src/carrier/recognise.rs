@@ -95,8 +95,7 @@ const RECOGNISED: &[(Family, Recognises)] = &[
     (Family::Anthropic, |seen| blocks::is_message(seen.event)),
     (Family::Anthropic, |seen| blocks::is_bare(seen.kind)),
     (Family::LangChain, |seen| is_tool_message(seen.event) || langchain::serialised(seen.event).is_some()),
-    // A stream may begin with results of the previous turn; the caller's option decides which protocol they belong
-    // to.
+    // A stream may begin with results of the previous turn; the caller's option decides which protocol they belong to.
     (Family::OpenAiChat, |seen| messages::is_result(seen.event)),
     (Family::Ollama, |seen| messages::is_result(seen.event)),
     (Family::Anthropic, |seen| seen.is_error() && seen.event.member("error").is_some_and(Value::is_object)),

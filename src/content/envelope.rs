@@ -109,11 +109,11 @@ fn body(value: Value<'_>) -> Body<'_> {
 
 /// How a value wraps a result.
 pub(super) enum Layer<'a> {
-    /// It contains the result.
+    /// It contains the result, which is this value.
     Wrapped(Value<'a>),
     /// It contains the result of a call that failed.
     Failed(Value<'a>),
-    /// Its list is blocks, whatever they look like.
+    /// It contains this list of blocks, whatever they look like.
     Blocks(Value<'a>),
     /// The same for a call that failed.
     FailedBlocks(Value<'a>),

@@ -186,7 +186,7 @@ pub struct Content<'a> {
     pub metadata: Option<Value<'a>>,
     /// A text that comes with its format.
     pub declared: Option<Declared<'a>>,
-    /// The index of the medium that is a resource which the data was read from.
+    /// The index in `media` of the resource that the data was read from.
     pub opened: Option<usize>,
     /// Whether nothing in the result is for the user.
     pub is_hidden: bool,

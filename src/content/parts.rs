@@ -175,7 +175,7 @@ fn is_list_of_objects(value: Value<'_>) -> bool {
     value.is_array() && !value.is_empty_container() && value.items().all(Value::is_object)
 }
 
-/// The result in a tool part of a UI message of the AI SDK. Its state is how far the call is.
+/// The result in a tool part of a UI message of the AI SDK. Its state is the progress of the call.
 fn ui_part(part: Value<'_>) -> Layer<'_> {
     match first_text(part, keys!["state"]) {
         Some("output-available") => output_of(part),

@@ -37,7 +37,7 @@ pub(crate) fn is_app(block: Value<'_>) -> bool {
     app_uri(block).is_some()
 }
 
-/// The address of an app's block.
+/// The address of the app in a block.
 pub(crate) fn app_uri(block: Value<'_>) -> Option<&str> {
     let resource = block.get("resource").filter(|_| says(block, "type", "resource"))?;
     first_string(resource, keys!["uri"]).filter(|uri| uri.starts_with("ui://"))

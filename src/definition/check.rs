@@ -61,8 +61,7 @@ pub(crate) enum Origin {
     Caller,
     /// Ours, or made from what the caller knows of a tool.
     Known,
-    /// Made from what a server lists in a stream: there may be any number, so nothing of it is kept
-    /// permanently.
+    /// Made from what a server lists in a stream: there may be any number, so nothing of it is kept permanently.
     Server,
 }
 
@@ -285,8 +284,7 @@ fn choice(given: Value<'_>) -> Read<Choice> {
 /// Reads a pattern that matches at the beginning of a word of a tool's name.
 fn tool_pattern(given: Value<'_>) -> Read<Regex> {
     let pattern = string(given)?;
-    // The pattern is compiled by itself first: a wrong one might become valid together with its
-    // surroundings.
+    // The pattern is compiled by itself first: a wrong one might become valid together with its surroundings.
     regex(pattern, given)?;
     regex(&format!("(?:^|_)(?:{pattern})"), given)
 }

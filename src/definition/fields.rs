@@ -33,8 +33,7 @@ impl Used {
     }
 }
 
-/// Reads the value of a field in a row. `keeps_secrets`: whether the caller asked for values that we would not
-/// show.
+/// Reads the value of a field in a row. `keeps_secrets`: whether the caller asked for values that we would not show.
 pub(crate) fn read<'a>(
     field: &Field,
     row: Row<'a>,
@@ -73,7 +72,7 @@ pub(crate) fn read<'a>(
     is_said.then(|| word_value(field, Cow::Owned(String::from(&**otherwise))))
 }
 
-/// Returns the word of the first path whose value holds.
+/// Returns the word of the first path whose value counts as true.
 fn when<'a>(field: &Field, row: Row<'a>, used: &mut Used) -> Option<FieldValue<'a>> {
     let (path, word) = field.when.iter().find(|(path, _)| path.get(row).is_some_and(holds))?;
     used.add(path, row);

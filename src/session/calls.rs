@@ -124,8 +124,7 @@ impl Calls {
         }
         self.newest.insert(call.id.clone(), number);
         self.by_number.insert(number, call);
-        // Finished calls are kept only to recognise a second result; as many as may be open are enough for
-        // that.
+        // Finished calls are kept only to recognise a second result; as many as may be open are enough for that.
         while self.finished.len() > limit
             && let Some(oldest) = self.finished.pop_front()
         {

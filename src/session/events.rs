@@ -153,7 +153,7 @@ pub(crate) struct StatusEvent<'a> {
     #[shape(name = "type")]
     pub(crate) kind: &'static str,
     pub(crate) message: Text<'a>,
-    /// What is being done.
+    /// The phase of the work.
     pub phase: Option<&'static str>,
     /// The call that it is about.
     pub call_id: Option<Id<'a>>,
@@ -340,7 +340,7 @@ pub(crate) struct DoneEvent<'a> {
     #[shape(name = "type")]
     pub(crate) kind: &'static str,
     pub(crate) reason: Text<'a>,
-    /// Whether the stream ended early.
+    /// Whether the stream was cut off or failed.
     pub incomplete: Option<bool>,
     /// Calls without a result.
     pub open_calls: Option<Vec<Id<'a>>>,
@@ -394,8 +394,7 @@ struct OpenText {
 }
 
 impl Events {
-    /// Creates an empty queue. One push returns `limit` events at most, each no larger than the
-    /// limits allow.
+    /// Creates an empty queue. One push returns `limit` events at most, each no larger than the limits allow.
     pub(crate) fn new(limit: usize, limits: Limits) -> Self {
         Self {
             table: Table::new("", Buffers::default()),

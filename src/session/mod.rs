@@ -346,7 +346,7 @@ impl Session {
     }
 
     /// Whether a card may grow. It may not if an interrupted event has shown rows of the same result: the host has
-    /// those, and the complete card shows whether they are valid.
+    /// those, and the complete card decides whether they remain.
     pub(crate) fn may_show(&self, id: &str) -> bool {
         !self.shown.contains_key(id) && self.shown.len() < self.options.results.limits.open_calls
     }

@@ -128,7 +128,7 @@ impl Session {
         self.calls.finish(call.id);
     }
 
-    /// Reports a result and returns what kind it was.
+    /// Reports a result and returns what was reported.
     fn tell_result(&mut self, call: &Ref<'_>, outcome: &Outcome<'_>, shown: &mut Shown) -> Told {
         let is_known = self.calls.find(call.id).is_some();
         let session = (&self.options, &self.tools, &self.calls, &self.listed);

@@ -1,5 +1,4 @@
-//! The carrier of a stream is detected from its first events, however few of its bytes have
-//! arrived.
+//! The carrier of a stream is detected from its first events, however few of its bytes have arrived.
 
 use crate::streams::{Capture, captures, events, stream};
 use mcp_cards::Stream;

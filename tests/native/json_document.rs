@@ -1,5 +1,4 @@
-//! Properties of documents besides which texts are accepted: chunks, prefixes, limits, positions of
-//! errors.
+//! Properties of documents besides which texts are accepted: chunks, prefixes, limits, positions of errors.
 
 use crate::support::{Random, random_json};
 use mcp_cards::json::{Builder, Document, Error, Expected, JsonLimits, Kind, Value};

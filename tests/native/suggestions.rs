@@ -1,5 +1,4 @@
-//! Definitions suggested for results: with them, the same results become collections that contain every
-//! scalar.
+//! Definitions suggested for results: with them, the same results become collections that contain every scalar.
 
 use crate::examples::cases::{Call, FILES, read};
 use crate::{kinds, recorded};
@@ -125,8 +124,7 @@ fn results_of_streams_come_back_as_collections() {
     check(&cases, 40);
 }
 
-/// Cards that take precedence over all definitions cannot become a collection, so nothing is suggested for
-/// them.
+/// Cards that take precedence over all definitions cannot become a collection, so nothing is suggested for them.
 #[test]
 fn nothing_is_suggested_for_what_no_definition_can_win() {
     let row = json!([{"name": "a", "size": 1}]);

@@ -1,8 +1,7 @@
 //! Helpers shared by several suites.
 #![allow(unreachable_pub, reason = "one binary, many modules")]
 
-/// A small repeatable random number generator (xorshift64*), so that a failing case can be rerun from its
-/// seed.
+/// A small repeatable random number generator (xorshift64*), so that a failing case can be rerun from its seed.
 pub struct Random(u64);
 
 impl Random {

@@ -4,7 +4,6 @@
 //! Pointers), types that it must not be (`never`) or a part of the message of a `TypeError` (`throws`). The content is
 //! `content` (a value), `text` (a string), `json` (a value as text in which all but ASCII is escaped), `bytes`, or
 //! nothing. A case with `function` is a call of that function, with `args` and what it `returns`.
-//! or nothing. A case with `function` is a call of that function, with `args` and what it `returns`.
 
 use mcp_cards::api;
 use serde_json::{Map, Value, json};

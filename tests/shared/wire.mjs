@@ -1,5 +1,4 @@
-// Bodies and events in the form of the protocols, for tests that need other results than the captured
-// ones.
+// Bodies and events in the form of the protocols, for tests that need other results than the captured ones.
 
 export const sse = (...events) => events.map((event) => `data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`).join("");
 

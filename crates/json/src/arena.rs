@@ -1,4 +1,4 @@
-//! Storage for what is found on the way, which lives as long as the card made from it.
+//! Storage for texts and documents that are created on the way and live as long as the card made from them.
 //!
 //! Texts and documents are only ever added, so a shared reference is enough to add one, and an added one can be passed
 //! around as a plain reference. No later step has to care who owns a text.

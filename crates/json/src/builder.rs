@@ -102,7 +102,7 @@ impl Builder {
         self.document.nodes.len()
     }
 
-    /// What has arrived.
+    /// The text that has arrived.
     pub fn text(&self) -> &str {
         &self.document.text
     }

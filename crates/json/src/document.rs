@@ -47,18 +47,18 @@ pub struct Tokens {
     nodes: Vec<Node>,
     /// The length of the text.
     length: usize,
-    /// Where the text is in memory (see [`Value::home`]).
+    /// The address of the text (see [`Value::home`]).
     home: usize,
 }
 
 impl Tokens {
-    /// Where the text is in memory (see [`Value::home`]).
+    /// The address of the text (see [`Value::home`]).
     pub fn home(&self) -> usize {
         self.home
     }
 }
 
-/// What a [`Document`] consists of.
+/// The parts of a [`Document`].
 #[derive(Debug)]
 pub(super) struct Tape<'t> {
     pub(super) text: Cow<'t, str>,

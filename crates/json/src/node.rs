@@ -3,8 +3,7 @@
 /// Marks a container whose closing bracket has not been read.
 pub(super) const OPEN: u32 = u32::MAX;
 
-/// The type of a node. Texts and numbers have two types each, so that reading one needs no second look at the
-/// source.
+/// The type of a node. Texts and numbers have two types each, so that reading one needs no second look at the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum NodeKind {

@@ -97,8 +97,8 @@ pub fn unescape_arrived(source: &str, is_complete: bool) -> (String, usize) {
 }
 
 fn complete_escapes(source: &[u8]) -> usize {
-    // Only the last escape can be incomplete, and a pair takes 12 bytes. No escape crosses a position that has no
-    // backslash before it.
+    // Only the last escape can be incomplete, and a pair takes 12 bytes. So start there, but not inside a run of
+    // backslashes.
     let mut at = source.len().saturating_sub(12);
     while at > 0 && source.get(at - 1) == Some(&b'\\') {
         at -= 1;

@@ -158,8 +158,7 @@ impl List {
     }
 
     /// Determines the card of the rows so far, if it is one that grows and later rows cannot change it.
-    /// Without a new row only a definition can decide: what comes after a list may still turn it into another
-    /// card.
+    /// Without a new row only a definition can decide: what comes after a list may still turn it into another card.
     fn decide(
         &mut self,
         has_new: bool,

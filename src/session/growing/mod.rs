@@ -30,13 +30,13 @@ use prose::Prose;
 pub(crate) struct Place {
     /// The path of the object that is the result.
     pub at: &'static str,
-    /// The end of its `type`.
+    /// The suffix of its `type`.
     pub kind: &'static str,
     /// Other members that it must have, with their values.
     pub says: &'static [(&'static str, &'static str)],
     /// Its members that may name the call.
     pub id: Keys,
-    /// Its members that name the tool, where results may have no id.
+    /// Its members that name the tool, if results may have no id.
     pub tool: Keys,
     /// Paths of which one must exist before it is clear that this is a result; empty if the object alone shows it.
     pub needs: &'static [&'static str],
