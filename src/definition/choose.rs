@@ -167,7 +167,8 @@ pub(crate) fn of_text<'a>(
             let mut matches = definition.matches.iter().enumerate();
             found.is_sure = definition.is_own
                 && matches.any(|(matching, own)| own.names_source() && is_source((*at, matching)));
-            // Rows that prove themselves need no name, but if all matches name a source, one of them must be right.
+            // Rows that prove themselves need no name, but if all matches name a tool or server, one of them must
+            // fit.
             let names_all = definition.matches.iter().all(Match::names_source);
             if (is_proven || is_proof && !names_all)
                 && let Some(card) = collection::card(definition, &found, context)

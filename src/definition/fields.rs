@@ -340,8 +340,8 @@ fn amount<'a>(field: &Field, path: &Path, value: Value<'a>, row: Row<'a>) -> Opt
     Some(MoneyValue { amount: Number(amount), currency: currency.map(Text::from) })
 }
 
-/// Whether a row comes from a service that counts in cents: some have a member for the type of the object or
-/// entity, some write currencies in lower case, and some put it into the name of the member.
+/// Whether a row comes from a service that counts in cents: some have a member for the type of the object or entity,
+/// some write currencies in lower case, and some end the name of the member with `_money`.
 fn says_minor(path: &Path, row: Row<'_>, currency: Option<&str>) -> bool {
     const SORT: Keys = keys!["object", "entity"];
     let is_lower =
