@@ -269,7 +269,7 @@ fn unwrap(object: Value<'_>) -> Option<Payload<'_>> {
     object.get("categories").and_then(menu).or_else(|| fallback.map(Payload::Value))
 }
 
-/// Whether an object is a product or the like with a name, not a wrapper with a title.
+/// Whether an object is a product or something similar with a name, and not a wrapper with a title.
 fn is_named(value: Value<'_>) -> bool {
     first_text(value, keys!["name", "displayName", "product_name"]).is_some()
         || first_text(value, keys!["title"]).is_some()

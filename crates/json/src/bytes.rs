@@ -58,7 +58,7 @@ pub fn is_equal(one: &[u8], other: &[u8]) -> bool {
     if one.len() != other.len() {
         return false;
     }
-    // The second number overlaps the first wherever the length is not a multiple.
+    // The second number overlaps the first if the text is shorter than both together.
     match (one.first_chunk::<8>(), other.first_chunk::<8>()) {
         (Some(first), Some(own)) => {
             first == own

@@ -31,7 +31,7 @@ pub(super) enum State {
 }
 
 impl State {
-    /// Whether [`Scanner::read_tokens`] can go on from here.
+    /// Whether [`Scanner::read_tokens`] can continue from here.
     fn is_between_tokens(self) -> bool {
         matches!(self, Self::Value | Self::ValueOrEnd | Self::KeyOrEnd | Self::Key | Self::AfterValue)
     }
