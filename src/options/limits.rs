@@ -66,7 +66,8 @@ impl<'de, T: Counts> Visitor<'de> for AllCounts<T> {
 }
 
 counts! {
-    /// How much of a result a card shows, and how large an input and a stream may be. `usize::MAX` means no limit.
+    /// How much of a result a card shows, and how much an input and a stream may contain. `usize::MAX` means no
+    /// limit.
     Limits {
         /// Products of a search.
         products = "products": 5,

@@ -81,8 +81,8 @@ pub struct ParseOptions {
     pub servers: BTreeMap<String, Vertical>,
     /// Which images are allowed.
     pub images: Images,
-    /// Hosts allowed in images and links: one host, or all its subdomains if it begins with a dot. `None`, and a list
-    /// without any, allows all.
+    /// Hosts allowed in images and links: one host, or all its subdomains if it begins with a dot. `None` and a list
+    /// without any host allow all.
     #[serde(deserialize_with = "read::strings")]
     pub allow_hosts: Option<Vec<String>>,
     /// Servers whose confirmations and carts are trusted; `None` trusts all.
@@ -246,7 +246,7 @@ pub struct Options<'a> {
     pub price_unit: PriceUnit,
     /// Which images are allowed.
     pub images: Images,
-    /// Hosts allowed in images and links; a leading dot allows all subdomains. A list without any allows all.
+    /// Hosts allowed in images and links; a leading dot allows all subdomains. A list without any host allows all.
     pub allow_hosts: Option<&'a [String]>,
     /// Servers whose confirmations and carts are trusted; `None` trusts all.
     pub trusted_servers: Option<&'a [String]>,
