@@ -83,6 +83,7 @@ mod card;
 mod carrier;
 mod chat;
 mod conversation;
+mod csv;
 mod data;
 mod definition;
 mod denial;

@@ -1,18 +1,32 @@
-//! Tables in text form: cells separated by commas or tabs, in quotes if they contain a separator (RFC 4180).
+//! Tables in files: CSV and TSV.
 
+use crate::csv::{Lines, Quotes, separator};
 use crate::json::escape_into;
+use std::borrow::Cow;
 
-/// Converts a table to JSON: `{columns, rows}`. The first line names the columns. A column is numeric if all of its
-/// cells are numbers. `None` if there are no rows, or a quote is not closed.
-pub(super) fn to_json(text: &str, between: u8) -> Option<String> {
-    let mut lines = lines(text.strip_prefix('\u{feff}').unwrap_or(text), between)?.into_iter();
-    let columns = lines.next().filter(|columns| columns.len() > 1 || lines.len() > 0)?;
-    let rows: Vec<_> = lines.collect();
-    if rows.is_empty() {
-        return None;
+/// Converts a table to JSON: `{columns, rows}`. The first line names the columns; cells beyond them get columns that are
+/// named by their numbers. A column is numeric if all of its cells are numbers. `None` if there are no rows, or a quote
+/// is not closed. Without a separator, the one of the first line is used.
+pub(super) fn to_json(text: &str, between: Option<char>) -> Option<String> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let between = between.or_else(|| separator(text.lines().next()?)).unwrap_or(',');
+    let mut lines = Lines::new(text, between);
+    let mut rows = Vec::new();
+    while let Some(line) = lines.next(usize::MAX) {
+        if line.quotes == Quotes::Open {
+            return None;
+        }
+        if !line.is_blank() {
+            rows.push(line.cells);
+        }
     }
+    let mut rows = rows.into_iter();
+    let mut columns = rows.next()?;
+    let rows: Vec<_> = rows.collect();
+    let most = rows.iter().map(Vec::len).max()?;
+    columns.extend((columns.len()..most).map(|at| Cow::Owned((at + 1).to_string())));
     let is_number: Vec<_> = (0..columns.len())
-        .map(|at| rows.iter().all(|row| row.get(at).is_some_and(|cell| is_number(cell))))
+        .map(|at| rows.iter().filter_map(|row| row.get(at)).all(|cell| is_number(cell)))
         .collect();
     let mut json = String::from(r#"{"columns":["#);
     list(&columns, &mut json, |_, cell, out| escape_into(cell, out));
@@ -56,55 +70,6 @@ fn is_number(cell: &str) -> bool {
     rest == Some("")
 }
 
-/// Splits all lines into cells; blank lines are left out.
-fn lines(text: &str, between: u8) -> Option<Vec<Vec<String>>> {
-    let (mut lines, mut line, mut cell) = (Vec::new(), Vec::new(), String::new());
-    let mut rest = text;
-    loop {
-        if let Some(quoted) = rest.strip_prefix('"').filter(|_| cell.is_empty()) {
-            let (inside, after) = until_quote(quoted)?;
-            cell.push_str(&inside);
-            rest = after;
-        }
-        let ends = |byte: u8| byte == between || byte == b'\n' || byte == b'\r';
-        let end = rest.bytes().position(ends).unwrap_or(rest.len());
-        let (plain, after) = rest.split_at_checked(end)?;
-        cell.push_str(plain);
-        line.push(std::mem::take(&mut cell));
-        if after.bytes().next() != Some(between) {
-            let is_blank = line.iter().all(String::is_empty) && line.len() == 1;
-            let whole = std::mem::take(&mut line);
-            if !is_blank {
-                lines.push(whole);
-            }
-        }
-        if after.is_empty() {
-            return Some(lines);
-        }
-        rest = after.strip_prefix("\r\n").or_else(|| after.get(1..)).unwrap_or_default();
-        if rest.is_empty() && after.bytes().next() != Some(between) {
-            return Some(lines);
-        }
-    }
-}
-
-/// Returns the text before the quote that closes a cell, and the text after it. Two quotes are an escaped one.
-fn until_quote(text: &str) -> Option<(String, &str)> {
-    let mut inside = String::new();
-    let mut rest = text;
-    loop {
-        let (before, after) = rest.split_once('"')?;
-        inside.push_str(before);
-        match after.strip_prefix('"') {
-            Some(more) => {
-                inside.push('"');
-                rest = more;
-            }
-            None => return Some((inside, after)),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,18 +79,21 @@ mod tests {
         for (text, between, expected) in [
             (
                 "a,b\r\n\"x, y\",3\r\nz,4\r\n",
-                b',',
+                None,
                 Some(r#"{"columns":["a","b"],"rows":[["x, y",3],["z",4]]}"#),
             ),
-            ("a\tb\n1\t2", b'\t', Some(r#"{"columns":["a","b"],"rows":[[1,2]]}"#)),
-            ("a\n\"x \"\"y\"\"\"\n", b',', Some(r#"{"columns":["a"],"rows":[["x \"y\""]]}"#)),
-            ("a,b\n1,\n2,x\n", b',', Some(r#"{"columns":["a","b"],"rows":[[1,""],[2,"x"]]}"#)),
-            ("a,b\n\n007,+1\n", b',', Some(r#"{"columns":["a","b"],"rows":[["007","+1"]]}"#)),
-            ("a,b\n\"line\nbreak\",2", b',', Some(r#"{"columns":["a","b"],"rows":[["line\nbreak",2]]}"#)),
-            ("a,b\n1\n", b',', Some(r#"{"columns":["a","b"],"rows":[[1]]}"#)),
-            ("a,b\n", b',', None),
-            ("a,b\n\"open,1\n", b',', None),
-            ("", b',', None),
+            ("a\tb\n1\t2", Some('\t'), Some(r#"{"columns":["a","b"],"rows":[[1,2]]}"#)),
+            ("a\n\"x \"\"y\"\"\"\n", None, Some(r#"{"columns":["a"],"rows":[["x \"y\""]]}"#)),
+            ("a,b\n1,\n2,x\n", None, Some(r#"{"columns":["a","b"],"rows":[[1,""],[2,"x"]]}"#)),
+            ("a,b\n\n007,+1\n", None, Some(r#"{"columns":["a","b"],"rows":[["007","+1"]]}"#)),
+            ("a,b\n\"line\nbreak\",2", None, Some(r#"{"columns":["a","b"],"rows":[["line\nbreak",2]]}"#)),
+            ("a,b\n1\n2,3", None, Some(r#"{"columns":["a","b"],"rows":[[1],[2,3]]}"#)),
+            ("a,b\n1\n1,2,3\n", None, Some(r#"{"columns":["a","b","3"],"rows":[[1],[1,2,3]]}"#)),
+            ("a;b\n1,5;x, y", None, Some(r#"{"columns":["a","b"],"rows":[["1,5","x, y"]]}"#)),
+            ("a;b\n1;2", Some('\t'), Some(r#"{"columns":["a;b"],"rows":[["1;2"]]}"#)),
+            ("a,b\n", None, None),
+            ("a,b\n\"open,1\n", None, None),
+            ("", None, None),
         ] {
             assert_eq!(to_json(text, between).as_deref(), expected, "{text:?}");
         }

@@ -27,8 +27,8 @@ pub enum DeclaredFormat {
 /// How a resource can be read.
 enum Readable {
     Json,
-    /// Cells with this separator.
-    Cells(u8),
+    /// Cells with this separator, or with the one that the header has.
+    Cells(Option<char>),
     Text(DeclaredFormat),
 }
 
@@ -63,8 +63,8 @@ fn readable(block: Value<'_>) -> Option<(&str, Readable)> {
     let mime = mime.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let how = match mime.as_str() {
         "application/json" => Readable::Json,
-        "text/csv" => Readable::Cells(b','),
-        "text/tab-separated-values" => Readable::Cells(b'\t'),
+        "text/csv" => Readable::Cells(None),
+        "text/tab-separated-values" => Readable::Cells(Some('\t')),
         "text/markdown" => Readable::Text(DeclaredFormat::Markdown),
         "text/plain" => Readable::Text(DeclaredFormat::Plain),
         other if other.ends_with("+json") => Readable::Json,

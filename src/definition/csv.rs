@@ -1,7 +1,9 @@
 //! CSV: a header line and rows of cells, separated by commas, semicolons or tabs.
 
+use crate::csv::{Lines, Quotes, separator};
 use crate::json::{escape_into, key_into};
 use crate::order::sorted;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The most columns of a table.
@@ -31,7 +33,7 @@ pub(super) fn rows(text: &str, has_header: &dyn Fn(&[String]) -> bool) -> Option
 #[derive(Debug)]
 pub(super) struct Reader {
     names: Vec<String>,
-    delimiter: char,
+    separator: char,
     /// The lines before the header, as JSON.
     pub(super) facts: String,
 }
@@ -40,10 +42,9 @@ impl Reader {
     /// Returns the reader of a text that begins with a header, and the text after that.
     pub(super) fn of(text: &str) -> Option<(Self, &str)> {
         let (facts, text) = facts(text.trim_start());
-        let header = text.lines().next()?;
-        let delimiter = delimiter(header)?;
-        let mut cells = Cells { rest: text, delimiter, is_open: false };
-        let names = cells.next_row()?;
+        let separator = separator(text.lines().next()?)?;
+        let mut lines = Lines::new(text, separator);
+        let names: Vec<_> = lines.next(MOST_COLUMNS)?.cells.into_iter().map(Cow::into_owned).collect();
         if !is_header(&names) {
             return None;
         }
@@ -53,7 +54,7 @@ impl Reader {
             escape_into(value, &mut json);
         }
         json.push('}');
-        Some((Self { names, delimiter, facts: json }, cells.rest))
+        Some((Self { names, separator, facts: json }, lines.rest))
     }
 
     /// Adds the rows of a text to others, and returns how much of it was read; `None` if a row has a different number
@@ -67,24 +68,23 @@ impl Reader {
     ) -> Option<usize> {
         let text = if is_whole { text.trim_end() } else { text };
         let columns = Columns::new(&self.names);
-        let mut cells = Cells { rest: text, delimiter: self.delimiter, is_open: false };
+        let mut lines = Lines::new(text, self.separator);
         let mut read = 0;
-        while let Some(row) = cells.next_row() {
-            if !is_whole && (cells.is_open || cells.rest.trim_start().is_empty()) {
+        while let Some(line) = lines.next(MOST_COLUMNS) {
+            if !is_whole && (line.quotes == Quotes::Open || lines.rest.trim_start().is_empty()) {
                 break;
             }
-            read = text.len() - cells.rest.len();
-            // Blank lines are not rows.
-            if matches!(row.as_slice(), [only] if only.trim().is_empty()) {
+            read = text.len() - lines.rest.len();
+            if line.is_blank() {
                 continue;
             }
-            if row.len() != self.names.len() {
+            if line.cells.len() != self.names.len() {
                 return None;
             }
             if *count > 0 {
                 json.push(',');
             }
-            columns.write(&row, json);
+            columns.write(&line.cells, json);
             *count += 1;
         }
         Some(read)
@@ -104,72 +104,11 @@ fn facts(mut text: &str) -> (Vec<(&str, &str)>, &str) {
     (facts, text.trim_start())
 }
 
-/// Returns the separator of the cells in a header.
-fn delimiter(header: &str) -> Option<char> {
-    let count = |letter: char| header.matches(letter).count();
-    ['\t', ';', ','].into_iter().filter(|letter| count(*letter) > 0).max_by_key(|letter| count(*letter))
-}
-
 fn is_header(names: &[String]) -> bool {
     let mut seen = BTreeSet::new();
     let is_name = |name: &str| !name.trim().is_empty() && name.len() <= 100 && !name.contains('\n');
     (2..=MOST_COLUMNS).contains(&names.len())
         && names.iter().all(|name| is_name(name) && seen.insert(name.as_str()))
-}
-
-/// A text that is read cell by cell.
-struct Cells<'t> {
-    rest: &'t str,
-    delimiter: char,
-    /// Whether a cell in quotes is not closed.
-    is_open: bool,
-}
-
-impl Cells<'_> {
-    /// Returns the cells of the next line; a cell in quotes may span several lines.
-    fn next_row(&mut self) -> Option<Vec<String>> {
-        if self.rest.is_empty() {
-            return None;
-        }
-        let mut row = Vec::new();
-        loop {
-            let (cell, is_last) = self.next_cell();
-            if row.len() <= MOST_COLUMNS {
-                row.push(cell);
-            }
-            if is_last {
-                return Some(row);
-            }
-        }
-    }
-
-    /// Returns a cell, and whether it is the last one of its line.
-    fn next_cell(&mut self) -> (String, bool) {
-        let mut cell = String::new();
-        if let Some(quoted) = self.rest.strip_prefix('"') {
-            self.rest = quoted;
-            let mut is_closed = false;
-            while let Some((part, rest)) = self.rest.split_once('"') {
-                cell.push_str(part);
-                self.rest = rest;
-                if let Some(rest) = rest.strip_prefix('"') {
-                    cell.push('"');
-                    self.rest = rest;
-                } else {
-                    is_closed = true;
-                    break;
-                }
-            }
-            self.is_open |= !is_closed;
-        }
-        let end = self.rest.find([self.delimiter, '\n']).unwrap_or(self.rest.len());
-        let (part, rest) = self.rest.split_at_checked(end).unwrap_or((self.rest, ""));
-        cell.push_str(part.trim_end_matches('\r'));
-        let mut letters = rest.chars();
-        let is_last = letters.next() != Some(self.delimiter);
-        self.rest = letters.as_str();
-        (cell, is_last)
-    }
 }
 
 /// Columns in the order in which they are written: those whose names are paths (`user.login`) become nested objects.
@@ -193,7 +132,7 @@ impl<'n> Columns<'n> {
         Self { paths }
     }
 
-    fn write(&self, row: &[String], json: &mut String) {
+    fn write(&self, row: &[Cow<'_, str>], json: &mut String) {
         json.push('{');
         let mut open: &[&str] = &[];
         for (path, at) in &self.paths {
@@ -207,7 +146,7 @@ impl<'n> Columns<'n> {
             }
             open = holder;
             key_into(name, json);
-            let cell = row.get(*at).map(String::as_str).unwrap_or_default();
+            let cell = row.get(*at).map(AsRef::as_ref).unwrap_or_default();
             if cell.is_empty() { json.push_str("null") } else { escape_into(cell, json) }
         }
         json.push_str(&"}".repeat(open.len() + 1));
@@ -227,6 +166,12 @@ mod tests {
         let json = read("a,b.c,b.d\n1,\"x, \"\"y\"\"\nz\",3\r\n\n,,\n").unwrap();
         let expected = r#"{"facts":{},"rows":[{"a":"1","b":{"c":"x, \"y\"\nz","d":"3"}},{"a":null,"b":{"c":null,"d":null}}]}"#;
         assert_eq!(json, expected);
+    }
+
+    #[test]
+    fn separators_in_quoted_names_do_not_count() {
+        let json = read("id;\"name, of, it\"\n1;x").unwrap();
+        assert_eq!(json, r#"{"facts":{},"rows":[{"id":"1","name, of, it":"x"}]}"#);
     }
 
     #[test]
