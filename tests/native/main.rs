@@ -29,6 +29,7 @@ mod json_document;
 mod json_oracle;
 mod kinds;
 mod limits;
+mod linear_time;
 mod long_lines;
 mod mcp_rules;
 mod nothing_lost;
