@@ -5,15 +5,17 @@ use crate::json::escape_into;
 use std::borrow::Cow;
 
 /// Converts a table to JSON: `{columns, rows}`. The first line names the columns; cells beyond them get columns that are
-/// named by their numbers. A column is numeric if all of its cells are numbers. `None` if there are no rows, or a quote
-/// is not closed. Without a separator, the one of the first line is used.
-pub(super) fn to_json(text: &str, between: Option<char>) -> Option<String> {
+/// named by their numbers. A column is numeric if all of its cells are numbers. `None` if there are no rows, a quote
+/// is not closed, or there are more than `most` cells. Without a separator, the one of the first line is used.
+pub(super) fn to_json(text: &str, between: Option<char>, most: usize) -> Option<String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let between = between.or_else(|| separator(text.lines().next()?)).unwrap_or(',');
     let mut lines = Lines::new(text, between);
     let mut rows = Vec::new();
-    while let Some(line) = lines.next(usize::MAX) {
-        if line.quotes == Quotes::Open {
+    let mut count = 0;
+    while let Some(line) = lines.next(most) {
+        count += line.cells.len();
+        if line.quotes == Quotes::Open || count > most {
             return None;
         }
         if !line.is_blank() {
@@ -25,15 +27,19 @@ pub(super) fn to_json(text: &str, between: Option<char>) -> Option<String> {
     let rows: Vec<_> = rows.collect();
     let most = rows.iter().map(Vec::len).max()?;
     columns.extend((columns.len()..most).map(|at| Cow::Owned((at + 1).to_string())));
-    let is_number: Vec<_> = (0..columns.len())
-        .map(|at| rows.iter().filter_map(|row| row.get(at)).all(|cell| is_number(cell)))
-        .collect();
+    // Row by row: one of them may be as long as all others are many.
+    let mut are_numbers = vec![true; columns.len()];
+    for row in &rows {
+        for (are_numbers, cell) in are_numbers.iter_mut().zip(row) {
+            *are_numbers = *are_numbers && is_number(cell);
+        }
+    }
     let mut json = String::from(r#"{"columns":["#);
     list(&columns, &mut json, |_, cell, out| escape_into(cell, out));
     json.push_str(r#"],"rows":["#);
     list(&rows, &mut json, |_, row, out| {
         out.push('[');
-        list(row, out, |at, cell, out| match is_number.get(at) {
+        list(row, out, |at, cell, out| match are_numbers.get(at) {
             Some(true) => out.push_str(cell),
             _ => escape_into(cell, out),
         });
@@ -93,9 +99,10 @@ mod tests {
             ("a;b\n1;2", Some('\t'), Some(r#"{"columns":["a;b"],"rows":[["1;2"]]}"#)),
             ("a,b\n", None, None),
             ("a,b\n\"open,1\n", None, None),
+            ("a,b,c\n1,2,3\n4", None, None),
             ("", None, None),
         ] {
-            assert_eq!(to_json(text, between).as_deref(), expected, "{text:?}");
+            assert_eq!(to_json(text, between, 6).as_deref(), expected, "{text:?}");
         }
     }
 

@@ -102,7 +102,7 @@ impl<'a> Content<'a> {
             let data = match readable(block) {
                 Some((text, Readable::Json)) => opener.parse(text).filter(|data| data.is_container()),
                 Some((text, Readable::Cells(between))) if is_alone => {
-                    csv::to_json(text, between).and_then(|json| opener.parse(&json))
+                    csv::to_json(text, between, opener.limits.nodes).and_then(|json| opener.parse(&json))
                 }
                 Some((text, Readable::Text(format))) if is_alone => {
                     self.declared = Some(Declared { text, format });
