@@ -113,6 +113,16 @@ test("card as text: any card, and nothing that steers a terminal", async () => {
   assert.doesNotMatch(stdout, /[\u0000-\u0009\u000b-\u001f\u007f]/);
 });
 
+test("JSON of what is not cleaned does not steer a terminal either", async () => {
+  const hostile = "\u009b31mred\u202egnp.exe\u007f";
+  const steers = /[\u007f-\u009f\u202e]/;
+  const call = { type: "tool-input-available", toolCallId: "c1", toolName: "a", input: { text: hostile } };
+  const events = await run(["stream", file("hostile.sse", `data: ${JSON.stringify(call)}\n\ndata: [DONE]\n\n`)]);
+  assert.doesNotMatch(events.stdout, steers);
+  const [{ input }] = events.stdout.split("\n").filter(Boolean).map((line) => JSON.parse(line)).filter((event) => event.input);
+  assert.equal(input.text, hostile, "it is the same value");
+});
+
 test("colours only where they are wanted", async () => {
   const path = file("plain.json", { products: [{ id: 1, name: "Oats", price: 3 }] });
   const args = ["card", path, "--tool", "search_products"];
