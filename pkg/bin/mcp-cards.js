@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { ToolResultStream, createParser, suggestCard, version } from "../node.js";
 import { HELP } from "./help.js";
 import { Mistake, readDefinitions, readResult } from "./input.js";
-import { cardText, colours, json, plain } from "./print.js";
+import { cardText, colours, json, plain, plainJson } from "./print.js";
 
 const paint = colours(process.stdout);
 const print = (text) => process.stdout.write(`${text}\n`);
@@ -76,9 +76,9 @@ async function stream([path], { server, cards, explain }) {
   const reader = inFile(cards, () => new ToolResultStream({ ...(server && { server }), ...(explain && { explain }), ...(definitions && { cards: definitions }) }));
   try {
     for await (const chunk of path === "-" ? process.stdin : createReadStream(path)) {
-      for (const event of reader.push(chunk)) print(JSON.stringify(event));
+      for (const event of reader.push(chunk)) print(plainJson(event));
     }
-    for (const event of reader.finish()) print(JSON.stringify(event));
+    for (const event of reader.finish()) print(plainJson(event));
   } catch (error) {
     if (["ENOENT", "EISDIR", "EACCES"].includes(error.code)) throw new Mistake(`cannot read ${path}: ${error.code === "ENOENT" ? "there is no such file" : error.message}`);
     throw error;

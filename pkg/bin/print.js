@@ -11,15 +11,23 @@ export function colours(stream, environment = process.env) {
 
 const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
-/** JSON that people can read. */
-export function json(value, paint) {
-  const text = JSON.stringify(value, null, 2);
-  return paint("key", "") === "" ? text : text.replace(TOKENS, (whole, quoted, colon, word) => (quoted ? (colon ? `${paint("key", quoted)}${colon}` : paint("text", quoted)) : paint(word ? "word" : "number", whole)));
+/** Characters that would steer the terminal. */
+// eslint-disable-next-line no-control-regex
+const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text without them. */
+export const plain = (text) => String(text).replace(STEERING, "");
+
+/** JSON in which they are escaped: inputs of calls and raw content are printed as they came. */
+export function plainJson(value, indent) {
+  return JSON.stringify(value, null, indent).replace(STEERING, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Characters that would steer the terminal are not printed. */
-// eslint-disable-next-line no-control-regex
-export const plain = (text) => String(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
+/** JSON that people can read. */
+export function json(value, paint) {
+  const text = plainJson(value, 2);
+  return paint("key", "") === "" ? text : text.replace(TOKENS, (whole, quoted, colon, word) => (quoted ? (colon ? `${paint("key", quoted)}${colon}` : paint("text", quoted)) : paint(word ? "word" : "number", whole)));
+}
 
 const MOST = 50;
 const LONGEST = 300;
