@@ -1,6 +1,7 @@
 //! The gate for URLs: what may be loaded or linked from a card.
 
 use super::hosts::{LONGEST_HOST, LONGEST_LABEL, is_host};
+use super::piles::{MOST_MARKS, is_mark};
 use super::scripts::joins;
 use super::text::{is_clean, is_suspect};
 use crate::bytes::{find_byte, is_graphic};
@@ -90,13 +91,16 @@ fn is_usual_label(length: usize, first: u8, text: &str, end: usize) -> bool {
 }
 
 /// Whether all of a URL is seen, joiners between letters that join aside: who needs white space or a hidden character
-/// in one can escape it.
+/// in one, or more marks on a letter than a text may have, can escape it.
 fn is_shown(url: &str) -> bool {
-    let mut before = None;
+    let (mut before, mut marks) = (None, 0);
     url.chars().all(|letter| {
         let previous = before.replace(letter);
         let is_needed = matches!(letter, '\u{200c}' | '\u{200d}') && joins(previous);
-        !is_passed_over(letter) && (is_needed || !is_suspect(letter))
+        if !is_needed {
+            marks = if is_mark(letter) { marks + 1 } else { 0 };
+        }
+        !is_passed_over(letter) && (is_needed || !is_suspect(letter)) && marks <= MOST_MARKS
     })
 }
 
