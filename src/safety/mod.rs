@@ -19,5 +19,5 @@ pub(crate) use notes::clean_note_value;
 pub use notes::{Action, NoteKind, SecurityNote};
 pub(crate) use text::has_suspect;
 pub use text::{Form, Removed, clean, clean_long, is_suspect};
-pub(crate) use urls::{IMAGE_KEYS, has_image};
+pub(crate) use urls::{IMAGE_KEYS, has_image, names_hosts};
 pub use urls::{Use, base64_size, host_name, image, is_raster, safe_image_url};
