@@ -78,6 +78,18 @@ impl<'o, 'a> Gate<'o, 'a> {
         self.notes.finish()
     }
 
+    /// Treats a value that does not live as long as the card.
+    pub(crate) fn within<'d, T>(&mut self, treat: impl FnOnce(&mut Gate<'_, 'd>) -> T) -> T
+    where
+        'a: 'd,
+    {
+        let notes = std::mem::take(&mut self.notes);
+        let mut gate = Gate { notes, path: self.path.clone(), ..*self };
+        let result = treat(&mut gate);
+        self.notes = gate.notes;
+        result
+    }
+
     /// What the caller chose.
     pub(crate) fn options(&self) -> &'o Options<'a> {
         self.options
