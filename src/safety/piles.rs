@@ -15,6 +15,22 @@ pub(super) fn is_mark(letter: char) -> bool {
     u16::try_from(u32::from(letter)).is_ok_and(|code| MARKS.partition_point(|edge| *edge <= code) % 2 == 1)
 }
 
+/// Whether any mark from `at` on is one too many. Short texts, as most are, need no look at all.
+pub(super) fn has_pile(bytes: &[u8], mut at: usize) -> bool {
+    while let Some(row) = next_row(bytes, at) {
+        let mut marks = 0;
+        at = row;
+        while let Some(length) = mark_at(bytes, at) {
+            if marks == MOST_MARKS {
+                return true;
+            }
+            marks += 1;
+            at += length;
+        }
+    }
+    false
+}
+
 /// The first position from `at` on of a mark that is one too many, the end if there is none. `marks` are on the last
 /// character before `at`, and then on the last one before the position.
 pub(super) fn next_pile(bytes: &[u8], mut at: usize, marks: &mut usize) -> usize {
@@ -131,6 +147,7 @@ mod tests {
             let at = next_pile(text.as_bytes(), 0, &mut own);
             assert_eq!((at, own), (first_pile(&text, &mut expected), expected), "{text:?} behind {start}");
             found += usize::from(at < text.len());
+            assert_eq!(has_pile(text.as_bytes(), 0), first_pile(&text, &mut 0) < text.len(), "{text:?}");
         }
         assert!(found > 5_000, "{found}");
     }

@@ -6,7 +6,7 @@
 //! nothing is suspect is given back as it is. Cleaning twice changes nothing more: a suspect stays only beside
 //! characters that are never removed, or behind what was kept.
 
-use super::piles::{is_mark, next_pile, row_length};
+use super::piles::{has_pile, is_mark, next_pile, row_length};
 use super::scripts::{Rule, ends_leftward, is_emoji, is_in, joins, rule, runs_left};
 use crate::bytes::{is_printable, nth_char, skip_ascii, skip_lines};
 use std::borrow::Cow;
@@ -69,7 +69,7 @@ pub(super) fn is_plain(text: &str, most: usize) -> bool {
 /// Whether there may be something to take out of a text.
 pub(crate) fn has_suspect(text: &[u8]) -> bool {
     let mut far = text.len();
-    next_suspect(text, 0, &mut far) < text.len() || next_pile(text, far, &mut 0) < text.len()
+    next_suspect(text, 0, &mut far) < text.len() || has_pile(text, far)
 }
 
 /// The text as it may be shown, if that is another one, and what was taken out.
