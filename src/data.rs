@@ -27,6 +27,8 @@ enum Held<'a> {
     Id(Value<'a>),
     /// In a document of its own.
     Owned(Rc<Document<'static>>),
+    /// Likewise, after it was cleaned.
+    Cleaned(Rc<Document<'static>>),
     /// A key of the result that is shown as a value.
     Key(&'a str),
     /// A text that was cleaned.
@@ -44,7 +46,7 @@ impl Data<'_> {
     fn value(&self) -> Option<Value<'_>> {
         match &self.0 {
             Held::Borrowed(value) | Held::Id(value) => Some(*value),
-            Held::Owned(document) => Some(document.root()),
+            Held::Owned(document) | Held::Cleaned(document) => Some(document.root()),
             Held::Key(_) | Held::Text(_) => None,
         }
     }
@@ -76,42 +78,28 @@ impl<'a> Shape<'a> for Data<'a> {
         match &self.0 {
             Held::Borrowed(value) => !needs_cleaning(*value, gate.long_form().most),
             Held::Id(id) => gate.is_fine_id(id.as_text().unwrap_or_default()),
+            Held::Owned(document) => !needs_cleaning(document.root(), gate.long_form().most),
             Held::Key(_) => false,
-            Held::Owned(_) | Held::Text(_) => true,
+            Held::Cleaned(_) | Held::Text(_) => true,
         }
     }
 
     fn leave(&mut self, gate: &mut Gate<'_, 'a>) -> Fate {
-        let value = match self.0 {
-            Held::Borrowed(value) => value,
+        let left = match &self.0 {
+            Held::Borrowed(value) => cleaned(*value, gate),
+            Held::Owned(document) => gate.within(|gate| cleaned(document.root(), gate)),
             Held::Id(id) => return gate.id(id.as_text().unwrap_or_default()),
             Held::Key(key) => {
-                let mut cleaned = Cow::Borrowed(key);
-                let _ = gate.long_text(&mut cleaned);
-                if let Cow::Owned(cleaned) = cleaned {
-                    self.0 = Held::Text(cleaned);
-                }
-                return Fate::Stays;
+                let mut text = Cow::Borrowed(*key);
+                let _ = gate.long_text(&mut text);
+                Left::of(text)
             }
-            Held::Owned(_) | Held::Text(_) => return Fate::Stays,
+            Held::Cleaned(_) | Held::Text(_) => Left::AsItIs,
         };
-        if !needs_cleaning(value, gate.long_form().most) {
-            return Fate::Stays;
-        }
-        if let Some(text) = value.as_text() {
-            let key = gate.key().to_owned();
-            return match treat(&key, text, gate) {
-                Some(Cow::Borrowed(_)) => Fate::Stays,
-                Some(Cow::Owned(cleaned)) => {
-                    self.0 = Held::Text(cleaned);
-                    Fate::Stays
-                }
-                None => Fate::Goes,
-            };
-        }
-        let json = Rewrite { gate, out: String::new(), levels: Vec::new() }.run(value);
-        if let Ok(document) = Document::parse(json, JsonLimits::UNLIMITED) {
-            self.0 = Held::Owned(Rc::new(document));
+        match left {
+            Left::AsItIs => {}
+            Left::Changed(held) => self.0 = held,
+            Left::Nothing => return Fate::Goes,
         }
         Fate::Stays
     }
@@ -127,6 +115,7 @@ impl<'a> Shape<'a> for Data<'a> {
         Data(match self.0 {
             Held::Borrowed(value) | Held::Id(value) => Held::Owned(Rc::new(value.to_document())),
             Held::Owned(document) => Held::Owned(document),
+            Held::Cleaned(document) => Held::Cleaned(document),
             Held::Key(key) => Held::Text(key.to_owned()),
             Held::Text(text) => Held::Text(text),
         })
@@ -277,6 +266,37 @@ impl Typed for Cell<'_> {
     fn ts_type() -> TsType {
         TsType::named("Json")
     }
+}
+
+/// What is left of data behind the gate.
+enum Left {
+    AsItIs,
+    Changed(Held<'static>),
+    Nothing,
+}
+
+impl Left {
+    /// A text that was treated.
+    fn of(text: Cow<'_, str>) -> Self {
+        match text {
+            Cow::Borrowed(_) => Self::AsItIs,
+            Cow::Owned(cleaned) => Self::Changed(Held::Text(cleaned)),
+        }
+    }
+}
+
+/// A value as it may leave.
+fn cleaned<'a>(value: Value<'a>, gate: &mut Gate<'_, 'a>) -> Left {
+    if !needs_cleaning(value, gate.long_form().most) {
+        return Left::AsItIs;
+    }
+    if let Some(text) = value.as_text() {
+        let key = gate.key().to_owned();
+        return treat(&key, text, gate).map_or(Left::Nothing, Left::of);
+    }
+    let json = Rewrite { gate, out: String::new(), levels: Vec::new() }.run(value);
+    Document::parse(json, JsonLimits::UNLIMITED)
+        .map_or(Left::AsItIs, |document| Left::Changed(Held::Cleaned(Rc::new(document))))
 }
 
 /// Whether any key or text in a value may have to be changed.

@@ -4,6 +4,8 @@
 pub(crate) mod note {
     /// Invisible characters were removed, or would have to be.
     pub(crate) const HIDDEN: &str = "invisible characters";
+    /// The same for marks piled up on one letter.
+    pub(crate) const MARKS: &str = "too many marks on one letter";
     /// The same for characters that control a terminal.
     pub(crate) const CONTROL: &str = "control characters";
     /// A shown text was cut.

@@ -79,7 +79,10 @@ export interface ParseOptions {
   servers?: { [server: string]: Vertical | null | undefined } | null | undefined;
   /** Which image URLs stay in cards. `any` also keeps `http` and paths. @default "https" */
   images?: "https" | "any" | "none" | null | undefined;
-  /** Hosts that images and links may name: an exact host, or a suffix that starts with a dot. Default: all. */
+  /**
+   * Hosts that images and links may name: an exact host (`"a.example"`), or a suffix that starts with a dot. Without scheme,
+   * port and path. Default, and with an empty list: all.
+   */
   allowHosts?: readonly string[] | null | undefined;
   /** Servers that may say that something is in the cart, ordered or booked. Default: all. */
   trustedServers?: readonly string[] | null | undefined;

@@ -83,7 +83,7 @@ pub struct ParseOptions {
     pub images: Images,
     /// Hosts allowed in images and links: one host, or all its subdomains if it begins with a dot. `None` and a list
     /// without any host allow all.
-    #[serde(deserialize_with = "read::strings")]
+    #[serde(deserialize_with = "read::hosts")]
     pub allow_hosts: Option<Vec<String>>,
     /// Servers whose confirmations and carts are trusted; `None` trusts all.
     #[serde(deserialize_with = "read::strings")]

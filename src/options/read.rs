@@ -8,10 +8,12 @@ use super::given::Given;
 use super::wrong::{Wrong, WrongOption, one_of};
 use crate::json::{Document, JsonLimits, Value};
 use crate::output::source_json_value;
+use crate::safety::names_hosts;
 use serde::de::value::StringDeserializer;
 use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, forward_to_deserialize_any};
 use std::fmt;
+use std::marker::PhantomData;
 use std::vec;
 
 /// Options that can be read.
@@ -222,25 +224,51 @@ impl<'de> Deserializer<'de> for Name<'_> {
 
 /// Reads a list of texts, or nothing.
 pub(super) fn strings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<String>>, D::Error> {
-    struct Strings;
+    deserializer.deserialize_seq(Strings(PhantomData::<String>))
+}
 
-    impl<'de> Visitor<'de> for Strings {
-        type Value = Option<Vec<String>>;
+/// Reads a list of hosts, or nothing. What no host is like, as an address of a page, would allow nothing at all.
+pub(super) fn hosts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<String>>, D::Error> {
+    deserializer.deserialize_seq(Strings(PhantomData::<Host>))
+}
 
-        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-            out.write_str("an array of strings")
-        }
+/// A list of what is written as texts.
+struct Strings<T>(PhantomData<T>);
 
-        fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
-            let mut list = Vec::new();
-            while let Some(item) = items.next_element()? {
-                list.push(item);
-            }
-            Ok(Some(list))
-        }
+impl<'de, T: Deserialize<'de> + Into<String>> Visitor<'de> for Strings<T> {
+    type Value = Option<Vec<String>>;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("an array of strings")
     }
 
-    deserializer.deserialize_seq(Strings)
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element::<T>()? {
+            list.push(item.into());
+        }
+        Ok(Some(list))
+    }
+}
+
+/// The name of a host, or what names of hosts end with.
+struct Host(String);
+
+impl<'de> Deserialize<'de> for Host {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        if names_hosts(&name) {
+            return Ok(Self(name));
+        }
+        let expected = "a host (\"a.example\") or a suffix (\".a.example\")";
+        Err(de::Error::invalid_value(de::Unexpected::Str(&name), &expected))
+    }
+}
+
+impl From<Host> for String {
+    fn from(host: Host) -> Self {
+        host.0
+    }
 }
 
 /// For members that are data: they are taken out before the others are read (see [`take_data`]).

@@ -1,7 +1,8 @@
 //! Text that arrives in pieces, cleaned as if it had come at once.
 
+use super::piles::next_pile;
 use super::scripts::NEAR;
-use super::text::{Kind, Removed, Start, Verdict, has_letter, has_suspect, strip};
+use super::text::{Kind, Past, Removed, Start, Verdict, has_letter, has_suspect, strip};
 use std::borrow::Cow;
 
 /// Bytes that are held back at most, because what comes next may decide about them.
@@ -23,17 +24,20 @@ pub struct Flow {
     /// The last characters that left, if nothing was removed behind them.
     before: String,
     held: String,
-    /// Whether a mark of direction left behind the last letter or digit.
-    is_marked: bool,
+    /// What is known of the text that left.
+    past: Past,
 }
 
 impl Flow {
     /// Takes the next piece; gives what is clear by now.
     pub fn push<'t>(&mut self, piece: &'t str) -> Cow<'t, str> {
         if self.held.is_empty() && !has_suspect(piece.as_bytes()) {
-            self.is_marked = self.is_marked && !has_letter(piece);
-            self.remember(piece);
-            return Cow::Borrowed(piece);
+            let mut marks = self.past.marks;
+            if next_pile(piece.as_bytes(), 0, &mut marks) == piece.len() {
+                self.past = Past { is_directed: self.past.is_directed && !has_letter(piece), marks };
+                self.remember(piece);
+                return Cow::Borrowed(piece);
+            }
         }
         Cow::Owned(self.clean(piece, false))
     }
@@ -42,7 +46,7 @@ impl Flow {
     pub fn finish(&mut self) -> String {
         let rest = if self.held.is_empty() { String::new() } else { self.clean("", true) };
         self.before.clear();
-        self.is_marked = false;
+        self.past = Past::default();
         rest
     }
 
@@ -53,8 +57,8 @@ impl Flow {
         text.push_str(piece);
         let waits = if is_last { |_: &str, _: &Verdict| false } else { is_open };
         let stripped =
-            strip(&text, Start { at: from, is_marked: self.is_marked }, true, waits, &mut Removed::default());
-        self.is_marked = stripped.is_marked;
+            strip(&text, Start { at: from, past: self.past }, true, waits, &mut Removed::default());
+        self.past = stripped.past;
         self.held = text.get(stripped.end..).unwrap_or_default().to_owned();
         self.remember(text.get(stripped.kept..stripped.end).unwrap_or_default());
         stripped.text.unwrap_or_else(|| text.get(from..stripped.end).unwrap_or_default().to_owned())
@@ -97,7 +101,9 @@ mod tests {
     use super::super::clean_long;
     use super::*;
 
-    const TEXTS: [&str; 12] = [
+    const TEXTS: [&str; 14] = [
+        "a\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}\u{307}\u{308}\u{309}\u{30a}\u{30b}\u{30c}b\u{301}",
+        "ש\u{5b0}\u{5b1}\u{5b2}\u{34f}\u{5b3}\u{5b4}\u{5b5}\u{5b6}\u{5b7}\u{200b}\u{5b8}\u{5b9}\u{5ba}\u{200f}\u{5bb}ש",
         "ש\u{200f}\u{200f}! \u{200e}\u{200f}ש12\u{200f}-\u{200f}\u{1b}[31m\u{200f}ש\u{200f}. \u{200f}x",
         "𓀀\u{13430}\u{13431}𓀁 ក\u{17b4} a\u{16fe4} 漢\u{fe0a}",
         "plain text",

@@ -78,6 +78,18 @@ impl<'o, 'a> Gate<'o, 'a> {
         self.notes.finish()
     }
 
+    /// Treats a value that does not live as long as the card.
+    pub(crate) fn within<'d, T>(&mut self, treat: impl FnOnce(&mut Gate<'_, 'd>) -> T) -> T
+    where
+        'a: 'd,
+    {
+        let notes = std::mem::take(&mut self.notes);
+        let mut gate = Gate { notes, path: self.path.clone(), ..*self };
+        let result = treat(&mut gate);
+        self.notes = gate.notes;
+        result
+    }
+
     /// What the caller chose.
     pub(crate) fn options(&self) -> &'o Options<'a> {
         self.options
@@ -252,6 +264,9 @@ impl<'o, 'a> Gate<'o, 'a> {
         if !removed.control.is_empty() {
             self.note(NoteKind::Control, Action::Stripped, message::CONTROL, Some(&removed.control));
         }
+        if !removed.marks.is_empty() {
+            self.note(NoteKind::HiddenText, Action::Stripped, message::MARKS, Some(&removed.marks));
+        }
         if let Some(over) = over.filter(|_| removed.is_cut) {
             self.note(NoteKind::Length, Action::Cut, over, Some(text));
         }
@@ -268,11 +283,14 @@ impl<'o, 'a> Gate<'o, 'a> {
         if clean_as(id, Form { most: usize::MAX, keeps_returns: false }, &mut removed).is_none() {
             return Fate::Stays;
         }
-        if removed.hidden.is_empty() {
-            self.note(NoteKind::Control, Action::Dropped, message::CONTROL, Some(&removed.control));
+        let (kind, reason, list) = if !removed.hidden.is_empty() {
+            (NoteKind::HiddenText, message::HIDDEN, &removed.hidden)
+        } else if removed.control.is_empty() {
+            (NoteKind::HiddenText, message::MARKS, &removed.marks)
         } else {
-            self.note(NoteKind::HiddenText, Action::Dropped, message::HIDDEN, Some(&removed.hidden));
-        }
+            (NoteKind::Control, message::CONTROL, &removed.control)
+        };
+        self.note(kind, Action::Dropped, reason, Some(list));
         Fate::Goes
     }
 

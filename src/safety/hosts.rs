@@ -67,6 +67,21 @@ fn letters_of(label: &str) -> Option<Vec<char>> {
     is_international(&letters).then_some(letters)
 }
 
+/// The name with the letters that its labels stand for, as far as they are encoded.
+pub(super) fn in_letters(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    for (place, label) in name.split('.').enumerate() {
+        if place > 0 {
+            out.push('.');
+        }
+        match label.get(4..).filter(|_| is_encoded(label)).and_then(decoded) {
+            Some(letters) => out.extend(letters),
+            None => out.push_str(label),
+        }
+    }
+    out
+}
+
 /// Whether a URL parser keeps a label beyond ASCII as it is.
 fn is_international(letters: &[char]) -> bool {
     let is_hyphen = |letter: Option<&char>| letter == Some(&'-');

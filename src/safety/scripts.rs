@@ -59,7 +59,8 @@ const SUSPECTS: [(u32, u32, Rule); 31] = [
     // The byte order mark.
     (0xFEFF, 0xFEFF, Rule::Never),
     (0xFFA0, 0xFFA0, Rule::Never),
-    (0xFFF0, 0xFFFB, Rule::Never),
+    // Annotations, what is not assigned, and what stands for an object: browsers give it no room.
+    (0xFFF0, 0xFFFC, Rule::Never),
     // How hieroglyphs are joined to groups.
     (0x1_3430, 0x1_343F, Rule::After(HIEROGLYPHS)),
     (0x1_6FE4, 0x1_6FE4, Rule::After(KHITAN)),
@@ -67,8 +68,9 @@ const SUSPECTS: [(u32, u32, Rule); 31] = [
     (0x1_D173, 0x1_D17A, Rule::Never),
     (0xE_0000, 0xE_007F, Rule::Tag),
     (0xE_0080, 0xE_00FF, Rule::Never),
-    (0xE_0100, 0xE_01EF, Rule::After(IDEOGRAPHS)),
-    (0xE_01F0, 0xE_0FFF, Rule::Never),
+    // Selectors of ideographs. None has more than 32 variants, and with all of them each would carry a byte.
+    (0xE_0100, 0xE_012F, Rule::After(IDEOGRAPHS)),
+    (0xE_0130, 0xE_0FFF, Rule::Never),
 ];
 
 /// Combining marks of Latin, Greek and Hebrew, between which a grapheme joiner keeps the order.

@@ -1,6 +1,7 @@
 //! The gate for URLs: what may be loaded or linked from a card.
 
-use super::hosts::{LONGEST_HOST, LONGEST_LABEL, is_host};
+use super::hosts::{LONGEST_HOST, LONGEST_LABEL, in_letters, is_host};
+use super::piles::{MOST_MARKS, is_mark};
 use super::scripts::joins;
 use super::text::{is_clean, is_suspect};
 use crate::bytes::{find_byte, is_graphic};
@@ -90,13 +91,16 @@ fn is_usual_label(length: usize, first: u8, text: &str, end: usize) -> bool {
 }
 
 /// Whether all of a URL is seen, joiners between letters that join aside: who needs white space or a hidden character
-/// in one can escape it.
+/// in one, or more marks on a letter than a text may have, can escape it.
 fn is_shown(url: &str) -> bool {
-    let mut before = None;
+    let (mut before, mut marks) = (None, 0);
     url.chars().all(|letter| {
         let previous = before.replace(letter);
         let is_needed = matches!(letter, '\u{200c}' | '\u{200d}') && joins(previous);
-        !is_passed_over(letter) && (is_needed || !is_suspect(letter))
+        if !is_needed {
+            marks = if is_mark(letter) { marks + 1 } else { 0 };
+        }
+        !is_passed_over(letter) && (is_needed || !is_suspect(letter)) && marks <= MOST_MARKS
     })
 }
 
@@ -187,11 +191,31 @@ fn is_script(uri: &str) -> bool {
 
 fn is_allowed(host: &str, allowed: &[String]) -> bool {
     let host = without_port(host);
-    let is_host = |own: &String| {
-        let start = if own.starts_with('.') { host.len().checked_sub(own.len()) } else { Some(0) };
-        start.and_then(|start| host.get(start..)).is_some_and(|end| end.eq_ignore_ascii_case(own))
-    };
-    allowed.is_empty() || allowed.iter().any(is_host)
+    if allowed.is_empty() || allowed.iter().any(|own| is_named(host, own)) {
+        return true;
+    }
+    // The same name can be written in letters and in their ASCII form.
+    if !is_international(host) {
+        return false;
+    }
+    let letters = in_letters(host);
+    allowed.iter().any(|own| is_international(own) && is_named(&letters, &in_letters(own)))
+}
+
+/// Whether a name may have another form.
+fn is_international(name: &str) -> bool {
+    !name.is_ascii() || name.contains("--")
+}
+
+/// Whether a host is this one, or below it if that begins with a dot.
+fn is_named(host: &str, own: &str) -> bool {
+    let start = if own.starts_with('.') { host.len().checked_sub(own.len()) } else { Some(0) };
+    start.and_then(|start| host.get(start..)).is_some_and(|end| end.eq_ignore_ascii_case(own))
+}
+
+/// Whether a text names hosts as a caller lists them: one, or all below one.
+pub(crate) fn names_hosts(text: &str) -> bool {
+    is_host(text.strip_prefix('.').unwrap_or(text))
 }
 
 /// Whether images of this type hold pixels and nothing else.
@@ -295,6 +319,8 @@ mod tests {
     fn the_use_of_a_url_decides_what_passes() {
         let hosts = ["A.example", ".cdn.example"].map(str::to_owned);
         let https = Options::default();
+        let international = ["m\u{fc}nchen.example", ".xn--h2brj9c"].map(str::to_owned);
+        let letters = Options { allow_hosts: Some(&international), ..Options::default() };
         let any = Options { images: Images::Any, ..Options::default() };
         let none = Options { images: Images::None, ..Options::default() };
         let listed = Options { allow_hosts: Some(&hosts), ..Options::default() };
@@ -319,6 +345,11 @@ mod tests {
             ("https://evilcdn.example/", Use::Image, &listed, Err("host")),
             ("https://evilcdn.example/", Use::Image, &all, Ok(())),
             ("HTTPS://A.EXAMPLE/", Use::Image, &listed, Ok(())),
+            ("https://XN--MNCHEN-3YA.Example:1/", Use::Link, &letters, Ok(())),
+            ("https://m\u{fc}nchen.example/", Use::Link, &letters, Ok(())),
+            ("https://a.\u{92d}\u{93e}\u{930}\u{924}/", Use::Link, &letters, Ok(())),
+            ("https://xn--mnchen-3yb.example/", Use::Link, &letters, Err("host")),
+            ("https://\u{92d}\u{93e}\u{930}\u{924}/", Use::Link, &letters, Err("host")),
             ("data:image/png;base64,iVBORw==", Use::Image, &any, Err("scheme")),
             ("data:image/png;base64,iVBORw==", Use::Link, &any, Err("scheme")),
         ] {

@@ -5,7 +5,7 @@ import { put, serveBare } from "./bare.mjs";
 import { examples } from "./examples.mjs";
 
 /** What would turn around, hide or drive a terminal. */
-const HOSTILE = ["\u202e", "\u2066", "\u200b", "\u{e0041}", "\x1b[31m", "\x07", "\u2028\u00ad", "\u3164", "\ufeff"];
+const HOSTILE = ["\u202e", "\u2066", "\u200b", "\u{e0041}", "\x1b[31m", "\x07", "\u2028\u00ad", "\u3164", "\ufeff", "\ufffc", "\u0301".repeat(30)];
 /** Texts that choose how a card is drawn. */
 const KEPT = new Set(["type", "kind", "phase", "data", "mimeType"]);
 
@@ -23,7 +23,7 @@ function infused(value, count = { n: 0 }) {
 /** Runs in the page: the texts and attributes of all that is drawn in which something hidden is left. */
 function left() {
   // eslint-disable-next-line no-control-regex -- these are what is looked for
-  const hidden = /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u200b\u2028-\u202e\u2060-\u206f\u3164\ufeff\u{e0000}-\u{e0fff}]/u;
+  const hidden = /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u200b\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufffc\u{e0000}-\u{e0fff}]|\u0301{11}/u;
   const found = [];
   const waiting = [document.querySelector("main")];
   while (waiting.length > 0) {
@@ -84,6 +84,18 @@ test("what is copied is what is shown", async () => {
   assert.ok(texts.length > 0);
   // eslint-disable-next-line no-control-regex -- these are what is looked for
   for (const text of texts) assert.doesNotMatch(text, /[\u202e\u200b\x1b]/);
+  await page.close();
+});
+
+test("a reference in markdown hides nothing", async () => {
+  const page = await site.open();
+  const text = "Total 5&#27;]0; and all rights&#7; EUR&#x202E; &amp;#x202E; می&#8204;خواهم [a&#8203;b](https://a.example/&#8203;c)";
+  await put(page, [{ type: "text", format: "markdown", text }]);
+  const drawn = await page.evaluate(() => {
+    const { shadowRoot } = document.querySelector("mcp-card").shadowRoot.firstElementChild.shadowRoot.querySelector("mcp-part-markdown");
+    return [shadowRoot.textContent.replace(/\s+/g, " ").trim(), shadowRoot.querySelectorAll("a").length];
+  });
+  assert.deepEqual(drawn, ["Total 5]0; and all rights EUR &#x202E; می\u200cخواهم ab", 0]);
   await page.close();
 });
 

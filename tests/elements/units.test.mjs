@@ -7,6 +7,7 @@ import { csvRows } from "../../pkg/elements/lib/csv.js";
 import { partOf, timeOf } from "../../pkg/elements/lib/daytime.js";
 import { formatOf } from "../../pkg/elements/lib/formats.js";
 import { hostOf, imageUrl, linkUrl, otherHost } from "../../pkg/elements/lib/gate.js";
+import { shown } from "../../pkg/elements/lib/hidden.js";
 import { bones } from "../../pkg/elements/lib/list.js";
 import { decode, markdownTokens } from "../../pkg/elements/lib/markdown.js";
 import { PIECE, piece } from "../../pkg/elements/lib/pieces.js";
@@ -161,19 +162,31 @@ test("a long text is cut between paragraphs", () => {
   assert.equal(piece("a".repeat(200), 100).length, 100);
 });
 
+/** What is drawn of a paragraph without any emphasis. */
+const drawnOf = (text) => shown(decode(markdownTokens(text)[0].tokens[0].text));
+
 test("character references are read once", () => {
   assert.equal(decode("&lt;b&gt; &amp;lt; &#39; &#x27; &nope; &#0; &#xD800; &"), "<b> &lt; ' ' &nope; &#0; &#xD800; &");
+  for (const [text, drawn] of [["a &#38;#x202E; b & c &copy;", "a &#x202E; b & c ©"], ["&#38;lt;&#0;", "&lt;&#0;"]]) assert.equal(drawnOf(text), drawn);
+});
+
+test("a reference to a control character takes no text with it", () => {
+  assert.equal(drawnOf("Total 5&#27;]0; and all rights&#7; EUR"), "Total 5]0; and all rights EUR");
+  assert.equal(drawnOf("a&#x1b;[31mb&#155;31mc"), "a[31mb31mc");
 });
 
 test("character references stand for no hidden character", () => {
   for (const reference of ["&#x202E;", "&#8203;", "&#27;", "&#x1b;", "&#xFE0F;", "&#x200D;", "&#xE0041;", "&#173;", "&#x2066;", "&#xfeff;", "&#x17B4;", "&#x13430;", "&#127;", "&#x85;", "&#13;"]) {
-    assert.equal(decode(`a${reference}b`), "ab", reference);
+    assert.equal(shown(decode(`a${reference}b`)), "ab", reference);
+    assert.equal(drawnOf(`a${reference}b`), "ab", reference);
   }
   // References by name that are not known stay in sight.
   for (const name of ["&ZeroWidthSpace;", "&zwj;", "&rlm;", "&shy;", "&NoBreak;"]) assert.equal(decode(name), name);
   assert.equal(decode("&#10;&#9;&#x1F600;&#233;&amp;#x202E;"), "\n\t😀é&#x202E;");
-  assert.equal(linkUrl(decode("https://a.example/&#x202E;gnp.exe")), "https://a.example/gnp.exe");
+  assert.equal(linkUrl(decode("https://a.example/&#x202E;gnp.exe")), undefined);
   assert.equal(linkUrl(decode("java&#x200B;script:alert(1)")), undefined);
+  // What writing needs may be written so, too.
+  assert.equal(drawnOf("می&#8204;خواهم &#x05D0;&#x200F;!"), "می\u200cخواهم א\u200f!");
 });
 
 test("CSV: quotes, line ends and other marks", () => {

@@ -85,6 +85,14 @@ fn servers_of_earlier_revisions_ask_themselves() {
 }
 
 #[test]
+fn a_question_of_the_server_is_cleaned_like_any_other() {
+    let schema = |name: &str, title: &str| json!({"type":"object","properties":{name:{"title":title}}});
+    let ask = json!({"id":"q","method":"elicitation/create","params":{"message":"Na\u{200b}me?","requestedSchema":schema("na\u{200b}me","Na\u{202e}me")}});
+    let asked = json!({"type":"input_request","callId":"q","card":{"message":"Name?","requests":[{"id":"q","kind":"form","method":"elicitation/create","message":"Name?","schema":schema("name","Name")}]}});
+    tells_all(json!([ask]), &[&[asked, done("end")]]);
+}
+
+#[test]
 fn an_error_may_ask_to_open_pages() {
     let error = json!({"code":-32042,"message":"Sign in","data":{"elicitations":[{"mode":"url","elicitationId":"e1","url":"https://login.example/","message":"Sign in"}]}});
     let asked = json!({"type":"input_request","callId":"1","card":{"requests":[{"id":"e1","kind":"url","method":"elicitation/create","message":"Sign in","url":"https://login.example/"}]}});

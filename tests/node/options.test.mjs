@@ -49,6 +49,9 @@ const wrong = [
   [{ tools: [{ name: "a", title: 5 }] }, "options.tools[0].title must be a string, not 5"],
   [{ allowHosts: "a.example" }, 'options.allowHosts must be an array of strings, not "a.example"'],
   [{ allowHosts: [Symbol("a")] }, "options.allowHosts[0] must be a string, not a symbol"],
+  ...["https://a.example", "a.example/", "a.example:443", "*.a.example", " a.example", "", ".", "..a.example", "a@b.example", "127.1"].map((host) => [
+    { allowHosts: ["b.example", host] }, `options.allowHosts[1] must be a host ("a.example") or a suffix (".a.example"), not "${host}"`,
+  ]),
   // eslint-disable-next-line no-sparse-arrays
   [{ trustedServers: [, "a"] }, "options.trustedServers[0] must be a string, not undefined"],
 ];

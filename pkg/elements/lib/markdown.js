@@ -1,5 +1,4 @@
 import { Lexer, Tokenizer } from "marked";
-import { hasHidden } from "./hidden.js";
 import { piece } from "./pieces.js";
 
 /** The inline rules of the reader take quadratic time on hostile lines, so longer ones are plain text. */
@@ -28,9 +27,15 @@ const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 /** How many quotes the lines of a text begin, one in another. */
 const quotes = (text) => (text.match(BEGINNINGS) ?? []).reduce((sum, marks) => sum + count(marks, />/g), 0);
 
-class Tables extends Tokenizer {
+class Rules extends Tokenizer {
   table(source) {
     return tooWide(source) ? undefined : super.table(source);
+  }
+
+  /** As it is written: the reader would decode some character references, and leave the others. */
+  inlineText(source) {
+    const token = super.inlineText(source);
+    return token && { ...token, text: token.raw };
   }
 }
 
@@ -71,7 +76,7 @@ class Reader extends Lexer {
 export function markdownTokens(text) {
   if (TOO_DEEP.test(text) || quotes(text) > Math.max(FEW_QUOTES, text.length / QUOTE_CHARS)) return undefined;
   try {
-    return new Reader({ gfm: true, tokenizer: new Tables() }).lex(text.replace(SPACES, " "));
+    return new Reader({ gfm: true, tokenizer: new Rules() }).lex(text.replace(SPACES, " "));
   } catch {
     return undefined;
   }
@@ -115,9 +120,14 @@ export function nextBlocks(text, start, alone) {
 
 const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0", copy: "©", reg: "®", hellip: "…", mdash: "—", ndash: "–", rarr: "→", larr: "←", times: "×" };
 
+/** What takes the text behind it along where it is cleaned. */
+// eslint-disable-next-line no-control-regex -- these are what is looked for
+const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f]/;
+
 /**
  * Text as a reader sees it: the reader of markdown leaves character references to HTML, which is not used here. The parser
- * has seen the references, not what they stand for, so one that stands for a hidden character stands for nothing.
+ * has seen the references, not what they stand for: that is cleaned when it is drawn, by what stands beside it, and a
+ * control character, which would take visible text along, stands for nothing.
  */
 export function decode(text) {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
@@ -125,7 +135,7 @@ export function decode(text) {
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return whole;
     const letter = String.fromCodePoint(code);
-    return hasHidden(letter) ? "" : letter;
+    return CONTROL.test(letter) ? "" : letter;
   });
 }
 

@@ -81,6 +81,11 @@ fn a_wrong_option_is_named() {
         (json!({"allowHosts": {}}), ".allowHosts must be an array of strings, not an object".to_owned()),
         (json!({"allowHosts": [null]}), ".allowHosts[0] must be a string, not null".to_owned()),
         (
+            json!({"allowHosts": [".a.example", "https://a.example"]}),
+            r#".allowHosts[1] must be a host ("a.example") or a suffix (".a.example"), not "https://a.example""#
+                .to_owned(),
+        ),
+        (
             json!({"trustedServers": ["a", {}]}),
             ".trustedServers[1] must be a string, not an object".to_owned(),
         ),
