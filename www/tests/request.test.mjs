@@ -191,7 +191,7 @@ const acts = (own) => [
   { action: "open_document", chunkId: own, filepath: own },
   { action: "open_file", path: own, line: own },
   { action: "refine", filter: own, value: own },
-  { action: own, product: { name: own } },
+  { action: typeof own === "string" ? own : "constructor", product: { name: own } },
 ];
 
 /** The words of ours that are left when what is quoted and the ids are taken out. */
