@@ -42,6 +42,8 @@ pub(crate) mod event {
     pub(crate) const TOOLS_LISTED: &str = "Tools listed";
     /// An event is larger than the caller allows.
     pub(crate) const EVENT_TOO_LARGE: &str = "An event is larger than the limit.";
+    /// An id is longer than any that a call can have.
+    pub(crate) const ID_TOO_LONG: &str = "An id is longer than 16 KB; what it names was skipped.";
     /// An event cannot be read.
     pub(crate) const BAD_EVENT: &str = "An event is not a JSON object.";
     /// Something was pushed after the end.

@@ -2,7 +2,7 @@
 
 use super::{text, text_or_empty};
 use crate::json::{Value, keys};
-use crate::session::{Outcome, Ref, Session};
+use crate::session::{MOST_ID_BYTES, Outcome, Ref, Session};
 
 /// The speaker of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub(super) fn is_result(message: Value<'_>) -> bool {
 
 /// Reports the message of a tool.
 pub(super) fn result(message: Value<'_>, session: &mut Session) {
-    let id = text(message, keys!["tool_call_id", "toolCallId"]).filter(|id| !id.is_empty());
+    let id = text(message, keys!["tool_call_id", "toolCallId"]).filter(|id| is_id(id));
     let tool = text(message, keys!["tool_name", "name"]);
     match (id, message.get("content")) {
         (Some(_), _) => session.result_for(id, tool, &Outcome::of(message)),
@@ -69,6 +69,12 @@ pub(super) fn part(part: Value<'_>, session: &mut Session) {
     }
 }
 
+/// Whether this can be the id of a call. One that is too long counts as none: each piece of the call's input would cost as
+/// much as the id.
+fn is_id(id: &str) -> bool {
+    !id.is_empty() && id.len() <= MOST_ID_BYTES
+}
+
 /// A call in a list of `tool_calls`: its id, the tool and its arguments.
 pub(super) struct ToolCall<'a> {
     pub(super) id: Option<&'a str>,
@@ -81,7 +87,7 @@ impl<'a> ToolCall<'a> {
         let holder = call.member("function").or_else(|| call.member("custom")).unwrap_or(call);
         let filled = |text: &&str| !text.is_empty();
         Self {
-            id: text(call, keys!["id"]).filter(filled),
+            id: text(call, keys!["id"]).filter(|id| is_id(id)),
             tool: text(holder, keys!["name"]).filter(filled),
             arguments: holder.at_keys(keys!["arguments", "input"]).next().filter(|given| !given.is_null()),
         }

@@ -4,6 +4,10 @@ use super::Ref;
 use crate::json::{Document, Value};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
+/// A longer input is reported with the first result of a call only: any number of results may replace that one, each in a
+/// small event.
+const MOST_REPEATED_BYTES: usize = 16 << 10;
+
 /// The progress of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
 pub(super) enum Stage {
@@ -36,6 +40,8 @@ pub(super) struct Call {
     alias: Option<String>,
     /// The tool's input.
     pub input: Option<Document<'static>>,
+    /// Whether a result was reported together with the input.
+    has_told_input: bool,
     /// Its progress.
     pub stage: Stage,
     /// Whether a result is shown that the next one replaces.
@@ -69,6 +75,7 @@ impl Call {
             title: call.title.map(str::to_owned),
             metadata: call.metadata.map(Value::to_document),
             input,
+            has_told_input: false,
             stage,
             is_answered: false,
             is_assumed: false,
@@ -171,6 +178,19 @@ impl Calls {
             call.stage = Stage::Finished;
             let tool = call.tool.clone();
             self.leave_tool(tool.as_deref(), number);
+        }
+    }
+
+    /// Whether the next result of a call is reported with this input.
+    pub(super) fn tells_input(&self, id: &str, input: Value<'_>) -> bool {
+        let has_told = self.find(id).is_some_and(|call| call.has_told_input);
+        !has_told || input.span().len() <= MOST_REPEATED_BYTES
+    }
+
+    /// Records that a result of a call was reported.
+    pub(super) fn told_input(&mut self, id: &str) {
+        if let Some(call) = self.find_mut(id) {
+            call.has_told_input = true;
         }
     }
 

@@ -36,6 +36,10 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use unnamed::Unnamed;
 
+/// The longest id of a call. Every event about the call repeats it, so that a longer one would let each of many small
+/// events cost a large one. Some services put a signature of the model into it, of a few thousand bytes.
+pub(crate) const MOST_ID_BYTES: usize = 16 << 10;
+
 /// A session.
 #[derive(Debug)]
 pub(crate) struct Session {
@@ -236,11 +240,20 @@ impl Session {
     pub(crate) fn start_call(&mut self, call: &Ref<'_>) {
         let texts = Texts::default();
         let call = &self.shown_ref(call, &texts);
-        if self.is_done || self.calls.find(call.id).is_some() {
+        if self.is_done || self.calls.find(call.id).is_some() || self.refuses_id(call.id) {
             return;
         }
         self.add_call(call, Stage::Started, None);
         self.events.push(&ToolCallEvent::started(call));
+    }
+
+    /// Whether an id is too long to name a call; reports that.
+    fn refuses_id(&mut self, id: &str) -> bool {
+        let is_too_long = id.len() > MOST_ID_BYTES;
+        if is_too_long {
+            self.problem("event_too_large", message::ID_TOO_LONG, None);
+        }
+        is_too_long
     }
 
     /// Reports that a tool's input is known.
@@ -334,7 +347,8 @@ impl Session {
     pub(crate) fn status_of(&mut self, call: &str, status: StatusEvent<'_>) {
         let known = self.calls.find(call);
         let own = known.map_or(Ref::of(call), Call::reference);
-        let (call_id, tool, title) = (Some(own.id.into()), own.tool.map(Id::from), own.title.map(Id::from));
+        let call_id = Some(own.id).filter(|id| id.len() <= MOST_ID_BYTES).map(Id::from);
+        let (tool, title) = (own.tool.map(Id::from), own.title.map(Id::from));
         if !self.is_done {
             self.events.show(StatusEvent { call_id, tool, title, ..status });
         }
@@ -342,7 +356,8 @@ impl Session {
 
     /// Whether the result of a call may grow: the call is unknown, or it is ready and no result of it is shown.
     pub(crate) fn awaits(&self, id: &str) -> bool {
-        self.calls.find(id).is_none_or(|call| call.stage == Stage::Ready && !call.is_answered)
+        let known = self.calls.find(id);
+        id.len() <= MOST_ID_BYTES && known.is_none_or(|call| call.stage == Stage::Ready && !call.is_answered)
     }
 
     /// Whether a card may grow. It may not if an interrupted event has shown rows of the same result: the host has

@@ -60,7 +60,8 @@ impl Session {
         let (content, arena) = (Content::default(), Arena::default());
         let context = Context::new(&tool, &options, &content, &arena);
         let mut event = ToolResultEvent::new(&own, complete(make(&context), &context).card);
-        event.input = options.input.map(Data::from);
+        let input = options.input.filter(|input| self.calls.tells_input(call.id, *input));
+        event.input = input.map(Data::from);
         let is_question = event.is_question();
         if is_question {
             event = event.asking();
@@ -69,6 +70,7 @@ impl Session {
             event.task_id = task.map(Id::from);
         }
         self.events.push(&event);
+        self.calls.told_input(call.id);
         if !is_question {
             self.conclude(call);
         }
@@ -89,6 +91,9 @@ impl Session {
     /// left out for the call are added.
     fn accepts_result(&mut self, call: &Ref<'_>, supersedes: bool, is_orphan: bool) -> Option<String> {
         if self.is_done {
+            return None;
+        }
+        if self.calls.find(call.id).is_none() && self.refuses_id(call.id) {
             return None;
         }
         let texts = Texts::default();
@@ -158,10 +163,12 @@ impl Session {
             card.drop_rows(shown.count());
         }
         let mut event = ToolResultEvent::new(&own, card);
-        event.input = options.input.map(Data::from);
+        let input = options.input.filter(|input| self.calls.tells_input(call.id, *input));
+        event.input = input.map(Data::from);
         if event.is_question() {
             let state = event.request_state().map(str::to_owned);
             self.events.push(&event.asking());
+            self.calls.told_input(call.id);
             if let Some(own) = self.calls.find_mut(call.id) {
                 (own.is_asking, own.request_state) = (true, state);
                 own.is_answered = false;
@@ -178,6 +185,7 @@ impl Session {
         event.server_info = content.members.and_then(ServerInfo::of);
         self.events.secure(&mut event.server_info);
         self.events.push(&event);
+        self.calls.told_input(call.id);
         category.map_or(Told::Result, Told::Failure)
     }
 

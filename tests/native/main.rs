@@ -25,6 +25,8 @@ mod functions;
 mod fuzz_seeds;
 mod gate;
 mod growing_rules;
+mod hostile_streams;
+mod hostile_texts;
 mod json_document;
 mod json_oracle;
 mod kinds;

@@ -33,7 +33,11 @@ impl Scanner {
                     break;
                 }
                 if next == Next::Key {
-                    let Some(behind) = read_key(text, nodes, top, at) else { break };
+                    let Some(behind) = read_key(text, nodes, top, at) else {
+                        // The scanner takes white space byte by byte, and comes back here behind each of them.
+                        at = skip_space(text, at);
+                        break;
+                    };
                     at = behind;
                     next = Next::Value;
                 }

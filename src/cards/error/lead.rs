@@ -47,6 +47,10 @@ pub(super) fn heading(line: &str) -> Option<&str> {
 
 /// A short heading above a text, and the text.
 pub(super) fn below_heading(text: &str) -> Option<(&str, &str)> {
+    // Asked behind every prefix of an error: the end of the line is not looked for each time.
+    if !text.starts_with('#') {
+        return None;
+    }
     let (line, rest) = text.split_once('\n')?;
     let title = heading(line.trim_end())?;
     let is_short = line.chars().count() <= MOST_HEADING_CHARS;

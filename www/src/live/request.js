@@ -83,7 +83,8 @@ export function callParameters({ model, server, token, messages, standing, ...co
 }
 
 /**
- * The same as `fetch` takes it: the betas go into a header, the rest is the body, and the answer is to be streamed.
+ * The same as `fetch` takes it: the betas go into a header, the rest is the body, and the answer is to be streamed. An
+ * answer that leads elsewhere is not followed: browsers would send the key and the token there, too.
  * @param {ReturnType<typeof callParameters>} parameters
  * @param {{ address: string, key: string }} connection
  * @returns {[URL, RequestInit]}
@@ -97,7 +98,7 @@ export function httpRequest({ betas, ...body }, { address, key }) {
     // The API answers web pages only when they say that they know what a key in a page means.
     "anthropic-dangerous-direct-browser-access": "true",
   };
-  return [new URL("/v1/messages", address), { method: "POST", headers, body: JSON.stringify({ ...body, stream: true }), credentials: "omit", referrerPolicy: "no-referrer" }];
+  return [new URL("/v1/messages", address), { method: "POST", headers, body: JSON.stringify({ ...body, stream: true }), credentials: "omit", redirect: "error", referrerPolicy: "no-referrer" }];
 }
 
 /** What is missing before one can send, as a sentence for each field. */

@@ -23,6 +23,7 @@ function named(value) {
 
 const isPlain = (value, most) => typeof value === "string" && value.length <= most && PLAIN.test(value);
 const isId = (value, most = MOST_ID) => Number.isSafeInteger(value) || (isPlain(value, most) && !/\s/.test(value));
+const isFilled = (value) => typeof value === "string" && value !== "";
 const isCount = (value) => Number.isFinite(value);
 
 const id = (value) => (isId(value) ? ` (id ${value})` : "");
@@ -36,13 +37,13 @@ const SENTENCES = {
     isCount(quantity) && (quantity > 0 ? `Set ${product(item)} in my cart to ${quantity}.` : `Remove ${product(item)} from my cart.`),
   checkout: () => "Place the order for what is in my cart.",
   choose_slot: ({ slot }) => `Book ${named(slot.time)}${id(slot.slotId)}.`,
-  choose_address: ({ address }) => `Use the address ${named([address.label, address.address].filter(Boolean).join(": "))}${id(address.id)}.`,
+  choose_address: ({ address }) => `Use the address ${named([address.label, address.address].filter(isFilled).join(": "))}${id(address.id)}.`,
   open_menu: ({ restaurant: one }) => `Show me the menu of ${restaurant(one)}.`,
   check_availability: ({ restaurant: one }) => `When is a table free at ${restaurant(one)}?`,
   next_page: ({ cursor }) => `Show the next page${typeof cursor === "string" && isId(cursor, MOST_PATH) ? ` (cursor ${cursor})` : ""}.`,
   open_document: ({ chunkId }) => isPlain(chunkId, MOST_PATH) && `Show me “${chunkId}”.`,
   open_file: ({ path }) => isPlain(path, MOST_PATH) && `Open the file “${path}”.`,
-  refine: ({ filter, value }) => `Search again with ${named(filter)} = ${named(String(value))}.`,
+  refine: ({ filter, value }) => `Search again with ${named(filter)} = ${named(typeof value === "object" ? "" : String(value))}.`,
 };
 
 /** @returns {string | undefined} nothing for what the card does by itself, such as copying, and for what cannot be said */
