@@ -113,7 +113,8 @@ thread_local! {
 /// All that the words of a tool's name say, to us or to the caller's patterns.
 pub(super) fn of_words(words: &str, routes: &Routes) -> Intents {
     let mut found = BUILT_IN.with(|built_in| built_in.find(words));
-    if words.split('_').any(|word| NOT_CONFIRMING.contains(&word)) {
+    // Most names confirm nothing anyway.
+    if found.has(Confirm) && words.split('_').any(|word| NOT_CONFIRMING.contains(&word)) {
         found.remove(Confirm);
     }
     found.add_all(routes.find(words));
