@@ -3,8 +3,8 @@
 
 use super::names::{
     ABOUT_FAULTS, ABOUT_PAYMENTS, AFTER, DONE, DONE_LATER, FAULTS, GLUED_FAULTS, GRADES, GRAVE, HOLDS, LINES,
-    MODES, NEEDED, NEEDING, NEXT, NOTES, OPEN, OWN, PAYMENT, REAL, REASONS, SUBJECTS, TAKEN_BACK, TELLING,
-    TRIALS, WHEN,
+    MODES, NEEDED, NEEDING, NEXT, NOTES, OPEN, OWN, PAYMENT, REAL, REASONS, SORTS, SUBJECTS, TAKEN_BACK,
+    TELLING, TEST, TRIALS, WHEN,
 };
 use super::words::{is_line_lost, verdict};
 use super::{Denial, INNER, INNER_STATUS, complaint, failed_outcome, is_none};
@@ -205,12 +205,14 @@ fn is_fault(name: &str) -> bool {
 
 /// A word that says that all this is only tried.
 fn of_mode<'a>(name: &str, value: Value<'a>) -> Option<Denial<'a>> {
-    if !MODES.contains(&name) {
+    let is_sort = SORTS.contains(&name);
+    if !is_sort && !MODES.contains(&name) {
         return None;
     }
     let text = spoken(string(value)?);
-    let is_trial = TRIALS.iter().any(|trial| runs(&text, char::is_alphanumeric).eq(trial.split(' ')));
-    is_trial.then_some(Denial { said: None, is_weak: false, state: State::Unknown })
+    let is_one = |trial: &&&str| runs(&text, char::is_alphanumeric).eq(trial.split(' '));
+    let trial = TRIALS.iter().find(is_one).filter(|trial| !is_sort || **trial != TEST);
+    trial.map(|_| Denial { said: None, is_weak: is_sort, state: State::Unknown })
 }
 
 /// A code as those of HTTP in an answer that says something about it, or that holds data.

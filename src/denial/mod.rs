@@ -6,7 +6,6 @@ mod words;
 
 pub(crate) use words::{is_told_success, verdict};
 
-use crate::cards::status::denial::tells_failure;
 use crate::json::{Keys, Kind, Value, keys};
 use crate::phrases::strip_start;
 use crate::record::{State, is_none};
@@ -184,7 +183,7 @@ pub(crate) fn held_denials(object: Value<'_>) -> impl Iterator<Item = Denial<'_>
 
 /// What denies it in the prose beside an answer.
 pub(crate) fn of_prose<'a>(prose: &str, tool: &str) -> Option<Denial<'a>> {
-    let is_denied = !prose.is_empty() && (tells_failure(prose, tool) || words::asks(prose));
+    let is_denied = !prose.is_empty() && words::prose_denies(prose, tool);
     is_denied.then_some(Denial { said: None, is_weak: true, state: State::Unknown })
 }
 

@@ -88,8 +88,6 @@ pub(super) const TRIALS: &[&str] = &[
     "mocked",
     "sandbox",
     "test",
-    "trial",
-    "demo",
     "dry run",
     "dryrun",
     "test mode",
@@ -98,7 +96,10 @@ pub(super) const TRIALS: &[&str] = &[
     "estimate",
 ];
 /// Names at which a word says that it is one.
-pub(super) const MODES: &[&str] = &["mode", "environment", "env", "type", "object", "kind", "order type"];
+pub(super) const MODES: &[&str] = &["mode", "environment", "env"];
+/// The same of what it is: a visit for an estimate can be booked, and a test too.
+pub(super) const SORTS: &[&str] = &["type", "object", "kind", "order type"];
+pub(super) const TEST: &str = "test";
 /// Names that say that it is none.
 pub(super) const REAL: &[&str] = &["livemode", "live mode"];
 /// What is not decided yet.
@@ -133,10 +134,9 @@ pub(super) const DONE: &[&str] = &[
     "valid",
     "authorized",
     "authorised",
-    "acknowledged",
 ];
 /// The same of what may follow later.
-pub(super) const DONE_LATER: &[&str] = &["accepted", "approved"];
+pub(super) const DONE_LATER: &[&str] = &["accepted", "approved", "acknowledged"];
 /// What a status is of.
 pub(super) const OWN: &[&str] = &[
     "order",

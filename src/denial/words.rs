@@ -2,9 +2,10 @@
 //! are data. They are read only where an order or booking is claimed: elsewhere "removed" or "terminated" may be what was
 //! asked for.
 
+use crate::cards::status::denial::tells_failure;
 use crate::json::{Kind, Value};
 use crate::phrases::{contains_any, has_word, runs};
-use crate::verdict::{SUCCESS, Verdict, is_proof, spoken};
+use crate::verdict::{SUCCESS, Verdict, has_negation, is_proof, spoken};
 
 /// Ends of words that were written together: "paymentfailed".
 const GLUED: [&str; 10] = [
@@ -259,7 +260,9 @@ struct Told {
     is_plain: bool,
     /// That it may come about.
     is_promised: bool,
-    /// That it did not, or that what takes the order back succeeded.
+    /// That it did not: "the order was not placed".
+    is_negated: bool,
+    /// That it is the reverse, or that what takes the order back succeeded.
     is_denied: bool,
 }
 
@@ -309,15 +312,18 @@ fn is_failure(word: &str) -> bool {
 fn told(spoken: &str) -> Told {
     let mut told = Told::default();
     for clause in spoken.split(ENDS) {
-        let (mut is_conditional, mut before, mut subject) = (false, "", "");
+        let (mut is_conditional, mut is_negated, mut before, mut subject) = (false, false, "", "");
         for word in runs(clause, char::is_alphanumeric) {
             is_conditional |= CONDITIONS.contains(&word);
+            is_negated |= has_negation(word);
             if SUCCESS.contains(&word) {
                 let is_open = (is_conditional || HEDGES.contains(&before)) && !LATER.contains(&word);
                 if before == "non" || TAKING_BACK.contains(&subject) {
                     told.is_denied = true;
                 } else if is_open {
                     told.is_promised = true;
+                } else if is_negated {
+                    told.is_negated |= !LATER.contains(&word);
                 } else {
                     told.is_plain = true;
                 }
@@ -386,11 +392,12 @@ pub(super) fn denies(message: &str) -> bool {
         || !reading.told.is_plain && is_open()
 }
 
-/// Whether prose beside an answer asks for a decision.
-pub(super) fn asks(prose: &str) -> bool {
+/// Whether prose beside an answer tells of no success, and asks for a decision or says that something failed. `tool` are the
+/// words of the tool's name.
+pub(super) fn prose_denies(prose: &str, tool: &str) -> bool {
     let reading = Reading::of(prose);
     let is_asked = || contains_any(&reading.line, ASKED) || reading.spoken.trim_end().ends_with('?');
-    !reading.told.is_plain && is_asked()
+    !reading.told.is_plain && (reading.told.is_negated || is_asked() || tells_failure(prose, tool))
 }
 
 /// Whether the status of a line of an order says that nothing of it comes.
