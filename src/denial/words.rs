@@ -255,6 +255,7 @@ const PROMISED: &[&str] = &[
 
 /// What a text says of success.
 #[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "independent signs, each asked for by name")]
 struct Told {
     /// That it came about.
     is_plain: bool,
