@@ -87,6 +87,7 @@ mod csv;
 mod data;
 mod definition;
 mod denial;
+mod disguise;
 mod event;
 mod graph;
 mod languages;

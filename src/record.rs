@@ -2,6 +2,8 @@
 
 use crate::card::{Card, Common, Draft, Rows};
 use crate::cards::{bookings, orders};
+use crate::denial;
+use crate::disguise::undisguised;
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, Map};
 use crate::phrases::has_word;
@@ -14,6 +16,24 @@ use std::borrow::Cow;
 
 /// Texts at the place of an id that are none.
 const NO_ID: [&str; 9] = ["null", "undefined", "none", "n/a", "na", "nil", "-", "0", "false"];
+/// Words that stand where an id will be.
+const NO_ID_YET: [&str; 15] = [
+    "nan",
+    "n.a",
+    "object object",
+    "tbd",
+    "tba",
+    "unknown",
+    "pending",
+    "not assigned",
+    "to be assigned",
+    "not available",
+    "unassigned",
+    "error",
+    "failed",
+    "invalid",
+    "true",
+];
 /// Members that say nothing about what an object is.
 const ASIDE: Keys = keys!["success", "ok", "message", "confirmed"];
 /// All names that are read from a record.
@@ -58,12 +78,26 @@ words_enum! {
 impl State {
     /// What a status means.
     pub(crate) fn of(status: Option<Value<'_>>) -> Self {
-        match status.map(Verdict::of) {
+        match status.map(denial::verdict) {
             Some(Verdict::Worked) => Self::Done,
             Some(Verdict::Failed) => Self::Failed,
             Some(Verdict::Undecided { is_open: true }) => Self::Open,
             _ => Self::Unknown,
         }
+    }
+
+    /// What became of an order or booking of this status, unless another member of it takes that back.
+    pub(crate) fn of_object(object: Value<'_>, status: Option<Value<'_>>) -> Self {
+        match Self::of(status) {
+            Self::Done => denial::state_instead(object, true).unwrap_or(Self::Done),
+            state => state,
+        }
+    }
+
+    /// The same, where what stands around it may take it back too.
+    fn within(self, around: impl Iterator<Item = Self>) -> Self {
+        let mut around = around;
+        if self == Self::Done { around.next().unwrap_or(self) } else { self }
     }
 }
 
@@ -92,17 +126,37 @@ pub(crate) struct Record<'a> {
     pub(crate) kind: Kind,
     /// Its status, or that of the object around it.
     pub(crate) status: Option<Value<'a>>,
+    /// Whether something else denies it, so that it is not done whatever its status says.
+    is_denied: bool,
     place: Place,
+}
+
+/// A text as it is seen, in lower case.
+fn seen(text: &str) -> String {
+    let letters = text.chars().filter(|letter| !is_suspect(*letter)).map(undisguised);
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Whether a text or number is a word for nothing.
+pub(crate) fn is_none(value: Value<'_>) -> bool {
+    let is_word = |text: &str| NO_ID.contains(&seen(text).trim());
+    // Zero can be written in many ways.
+    text(value).is_none_or(is_word) || value.as_number() == Some(0.0)
 }
 
 /// An id that means something.
 pub(crate) fn usable(value: Value<'_>) -> Option<&str> {
     let means_something = |id: &&str| {
-        let seen: String = id.chars().filter(|letter| !is_suspect(*letter)).collect();
-        !NO_ID.contains(&seen.trim().to_lowercase().as_str())
+        let seen = seen(id);
+        // What stands around it: "(null)", "#".
+        let bare = seen.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let is_word = NO_ID_YET.contains(&bare)
+            || bare.split_whitespace().all(|word| NO_ID.contains(&word))
+            || seen.trim() == "-1";
+        let is_nil = || seen.contains('-') && bare.chars().all(|letter| matches!(letter, '0' | '-'));
+        !bare.is_empty() && !is_word && !is_nil()
     };
-    // Zero can be written in many ways.
-    text(value).filter(means_something).filter(|_| value.as_number() != Some(0.0))
+    text(value).filter(means_something).filter(|_| !is_none(value))
 }
 
 /// Whether something stands at the place of an id that is none.
@@ -180,7 +234,7 @@ pub(crate) fn find<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Record<
     let of = |value: Value<'a>, place: Place, around: [Option<Value<'a>>; 2]| {
         let kind = kind(kinds(value, place, context), context)?;
         let around = || around.into_iter().flatten().find_map(status_around);
-        Some(Record { value, kind, status: verdict::status(value).or_else(around), place })
+        Some(Record { value, kind, status: verdict::status(value).or_else(around), is_denied: false, place })
     };
     let in_or_at = |holder: Value<'a>, outer: Option<Value<'a>>| {
         // Hardly any object is a record or holds one.
@@ -272,11 +326,24 @@ fn cards_of<'a>(list: Value<'a>, kind: Kind, place: Place, context: &Context<'a>
 impl<'a> Record<'a> {
     /// The card of one order or booking.
     pub(crate) fn card(&self, context: &Context<'a>) -> Option<Card<'a>> {
-        let Self { value, status, place, .. } = *self;
+        let Self { value, status, place, is_denied, .. } = *self;
+        // What stands around the record.
+        let outer = || {
+            let data = context.content.data;
+            let inner = data.and_then(|data| data.get("data"));
+            let around = [data, inner].into_iter().flatten();
+            around.filter(move |object| object.is_object() && object.span() != value.span())
+        };
+        let denied = || {
+            let of_outer = outer().find_map(|object| denial::state_instead(object, false));
+            is_denied.then_some(State::Unknown).or(of_outer).into_iter()
+        };
         match self.kind {
             Kind::Order => {
                 let mut rows = Rows::default();
-                rows.push(orders::order(value, place, status, context), value);
+                let order = orders::order(value, place, status, context);
+                let state = order.state.within(denied());
+                rows.push(orders::Order { state, ..order }, value);
                 rows.into_card(value, |items, total| {
                     let card = orders::OrdersCard { items, total, common: Common::default() };
                     Draft::new(Rule::OrdersRecord, card)
@@ -284,7 +351,9 @@ impl<'a> Record<'a> {
             }
             Kind::Booking => {
                 let mut rows = Rows::default();
-                rows.push(bookings::booking(value, place, status, context), value);
+                let booking = bookings::booking(value, place, status, context);
+                let state = booking.state.within(denied());
+                rows.push(bookings::Booking { state, ..booking }, value);
                 rows.into_card(value, |items, total| {
                     let card = bookings::BookingsCard { items, total, common: Common::default() };
                     Draft::new(Rule::BookingsRecord, card)
@@ -293,9 +362,9 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The same record with another status.
+    /// The same record with another status, because something denies it.
     pub(crate) fn called(self, status: Option<Value<'a>>) -> Self {
-        Self { status, ..self }
+        Self { status, is_denied: true, ..self }
     }
 
     /// The record's id, whichever its kind.

@@ -1,5 +1,6 @@
 //! What a status says: worked, failed, still open, or nothing certain. The words are data.
 
+use crate::disguise::undisguised;
 use crate::json::{Keys, Kind, Value, keys};
 use crate::phrases::{has_word, runs};
 use crate::safety::is_suspect;
@@ -182,10 +183,11 @@ pub(crate) fn is_failing_code(text: &str) -> bool {
 }
 
 /// A text as words in lower case. Letters that the gate removes part no word; a capital inside one does: `paymentFailed`.
+/// Letters in disguise are read as what they look like.
 pub(crate) fn spoken(text: &str) -> String {
     let mut words = String::with_capacity(text.len() + 4);
     let mut is_small = false;
-    for letter in text.chars().filter(|letter| !is_suspect(*letter)) {
+    for letter in text.chars().filter(|letter| !is_suspect(*letter)).map(undisguised) {
         if is_small && letter.is_uppercase() {
             words.push(' ');
         }
@@ -218,20 +220,19 @@ pub(crate) fn is_proof(message: &str) -> bool {
     Verdict::of_text(message) != Verdict::Failed && !has_negation(&spoken(message))
 }
 
-/// Whether a status says in words that it worked: a code is one of the transport.
-pub(crate) fn is_told_success(status: Value<'_>) -> bool {
-    status.as_text().is_some() && Verdict::of(status) == Verdict::Worked
-}
-
 /// The status of an object.
 pub(crate) fn status(object: Value<'_>) -> Option<Value<'_>> {
     first(object, STATUS, |value| text(value).map(|_| value))
 }
 
+/// The status of an object, also one that is no text.
+pub(crate) fn stated(object: Value<'_>) -> Option<Value<'_>> {
+    status(object).or_else(|| object.get("status"))
+}
+
 /// What the status of an object says.
-pub(crate) fn of_object(object: Value<'_>) -> Verdict {
-    let stated = status(object).or_else(|| object.get("status"));
-    stated.map_or(Verdict::Unknown, Verdict::of)
+fn of_object(object: Value<'_>) -> Verdict {
+    stated(object).map_or(Verdict::Unknown, Verdict::of)
 }
 
 /// Whether an object reports a failure.

@@ -127,7 +127,7 @@ pub(crate) fn booking<'a>(
     Booking {
         id: id(object, place).map(Id::from),
         status: status.and_then(text).map(Text::from),
-        state: State::of(status),
+        state: State::of_object(object, status),
         title: title(object).map(Text::from),
         date: read(DATE),
         time: read(TIME),

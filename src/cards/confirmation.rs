@@ -4,7 +4,7 @@ use crate::card::{Card, Common, Draft};
 use crate::cards::bookings::{self, BOOKING_ID};
 use crate::cards::orders::{Facts, ORDER_ID, OrderLine, facts};
 use crate::cards::status;
-use crate::denial;
+use crate::denial::{self, Denial, held_denials, is_told_success};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, Id, Map, Number, Text};
 use crate::payload::Payload;
@@ -12,11 +12,12 @@ use crate::phrases::has_word;
 use crate::record::{Kind, Record, is_about_bookings, is_unusable, usable};
 use crate::route::{Context, Rule};
 use crate::values::{first, first_string, first_text, is_true, text};
-use crate::verdict::{self, Verdict, has_failed, is_proof, is_told_success};
+use crate::verdict::{self, Verdict, has_failed, is_proof};
 use mcp_cards_derive::Shape;
 
 const ORDER_WORDS: &[&str] = &["order", "place", "checkout", "submit"];
 const SAID: Keys = keys!["status", "message"];
+const HELD: Keys = keys!["order", "booking", "reservation"];
 
 /// An order that was placed.
 #[derive(Clone, Debug, Shape)]
@@ -68,7 +69,8 @@ pub(crate) fn card<'a>(
     context: &Context<'a>,
 ) -> Option<Card<'a>> {
     let looked_up = || record.and_then(|record| record.card(context));
-    let places = [Some(data), record.map(|record| record.value), payload.object()];
+    let inner = data.get("data").filter(|inner| inner.is_object());
+    let places = [Some(data), inner, record.map(|record| record.value), payload.object()];
     let has_outcome = |value| record.is_none() && denial::failure(value).is_some();
     if let Some(failed) = places.into_iter().flatten().find(|value| has_failed(*value) || has_outcome(*value))
     {
@@ -79,10 +81,13 @@ pub(crate) fn card<'a>(
             looked_up()
         };
     }
-    let denials = || places.into_iter().flatten().filter_map(denial::denial);
+    let is_own = |value: Value<'a>| record.is_none_or(|record| record.value.span() == value.span());
+    let own = |value: Value<'a>| denial::denial(value, is_own(value)).into_iter().chain(held_denials(value));
+    let prose = || denial::of_prose(context.content.summary, context.tool.words());
+    let denials = || places.into_iter().flatten().flat_map(own).chain(prose());
     let denial = denials().find(|denial| !denial.is_weak).or_else(|| denials().next());
     if let Some(record) = record {
-        let verdict = record.status.map_or(Verdict::Unknown, Verdict::of);
+        let verdict = record.status.map_or(Verdict::Unknown, denial::verdict);
         // A status that was taken from the object around the record.
         if matches!(verdict, Verdict::Failed | Verdict::Undecided { .. }) {
             return looked_up();
@@ -96,7 +101,7 @@ pub(crate) fn card<'a>(
     }
     let answer = match record {
         Some(record) => Answer { value: record.value, id: record.id(), status: record.status },
-        None => evidence(data, payload, context)?,
+        None => evidence(data, payload, denial, context)?,
     };
     let is_booking = record.is_some_and(|record| record.kind == Kind::Booking);
     let says_order = || has_word(context.tool.words(), ORDER_WORDS);
@@ -120,32 +125,36 @@ struct Answer<'a> {
 
 /// The first object with evidence. An id that is none, a status that is not decided and a message that denies it take away all
 /// evidence.
-fn evidence<'a>(data: Value<'a>, payload: &Payload<'a>, context: &Context<'a>) -> Option<Answer<'a>> {
+fn evidence<'a>(
+    data: Value<'a>,
+    payload: &Payload<'a>,
+    denial: Option<Denial<'a>>,
+    context: &Context<'a>,
+) -> Option<Answer<'a>> {
     let is_commerce = context.options.is_commerce();
     let named =
         |value: Value<'a>| first(value, ORDER_ID, usable).or_else(|| first(value, BOOKING_ID, usable));
-    let plain = |value: Value<'a>| first(value, keys!["id"], usable);
+    // Where the id of the order is null, any other id is that of something else.
+    let is_null = |value: Value<'a>| {
+        [ORDER_ID, BOOKING_ID, HELD].into_iter().any(|keys| value.at_keys(keys).any(Value::is_null))
+    };
+    let plain = |value: Value<'a>| first(value, keys!["id"], usable).filter(|_| !is_null(value));
     let places = || [payload.object(), Some(data).filter(|data| data.is_object())].into_iter().flatten();
     let has_id = |value: Value<'a>| named(value).is_some() || is_commerce && plain(value).is_some();
     let has_no_id = |value: Value<'a>| {
         let is_at = |keys: Keys| value.at_keys(keys).any(is_unusable);
         is_at(ORDER_ID) || is_at(BOOKING_ID) || is_commerce && is_at(keys!["id"])
     };
-    let is_undecided = |value: Value<'a>| matches!(verdict::of_object(value), Verdict::Undecided { .. });
+    let says = |value: Value<'a>| verdict::stated(value).map_or(Verdict::Unknown, denial::verdict);
+    let is_undecided = |value: Value<'a>| matches!(says(value), Verdict::Undecided { .. });
     let is_told = |value: Value<'a>| verdict::status(value).is_some_and(is_told_success);
-    let denies = |value: Value<'a>, is_told: bool| {
-        denial::denial(value).is_some_and(|denial| !(denial.is_weak && is_told))
-    };
-    let is_denied = || {
-        let is_told = places().any(is_told);
-        places().any(|value| denies(value, is_told))
-    };
+    let is_denied = || denial.is_some_and(|denial| !(denial.is_weak && places().any(is_told)));
     if places().any(is_undecided) || places().any(has_no_id) && !places().any(has_id) || is_denied() {
         return None;
     }
     let says_so = |value: Value<'a>| {
         is_true(value, "success") && first_string(value, keys!["message"]).is_some_and(is_proof)
-            || verdict::of_object(value) == Verdict::Worked
+            || says(value) == Verdict::Worked
     };
     let value = places().find(|value| has_id(*value) || is_commerce && says_so(*value))?;
     Some(Answer { value, id: named(value).or_else(|| plain(value)), status: verdict::status(value) })

@@ -146,7 +146,7 @@ pub(crate) fn order<'a>(
     Order {
         id: id(object, place).map(Id::from),
         status: status.and_then(crate::values::text).map(Text::from),
-        state: State::of(status),
+        state: State::of_object(object, status),
         title: title.map(Text::from),
         placed_at: first_text(object, PLACED_AT).map(Text::from),
         eta,

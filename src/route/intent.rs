@@ -84,12 +84,17 @@ const NOT_CONFIRMING: &[&str] = &[
     "track", "tracking", "status", "history", "list", "get", "fetch", "view", "show", "detail", "details", "info", "summary",
     "check", "find", "search", "read", "look", "lookup", "query", "retrieve", "load", "describe", "verify", "by", "receipt", "eta",
     "events", "options", "report", "stats", "count", "total", "last", "previous", "past", "recent", "current", "active", "upcoming",
-    "existing", "pending", "can", "rate", "review", "invoice",
+    "existing", "pending", "can", "rate", "review", "invoice", "where", "what", "is", "was", "has", "did", "does", "browse",
+    "suggest", "recommend", "progress", "state", "completed", "poll", "wait", "watch", "monitor", "inspect", "locate", "explain",
+    "availability", "price", "prices", "pricing", "fee", "fees", "cost", "costs", "policy", "template", "parse", "download",
     // It tries.
-    "preview", "quote", "draft", "validate", "simulate", "estimate", "calculate", "compare", "dry",
+    "preview", "previews", "quote", "quotes", "draft", "drafts", "validate", "simulate", "simulated", "simulation", "sandbox",
+    "mock", "estimate", "estimates", "calculate", "compare", "dry", "prepare", "start", "begin", "init", "initialize",
+    "initiate", "hold", "prebook",
     // It changes or takes back.
     "cancel", "update", "modify", "edit", "change", "delete", "remove", "refund", "return", "void", "reject", "abort", "decline",
-    "archive", "close", "pause", "reschedule", "export", "email", "resend", "sync",
+    "archive", "close", "pause", "reschedule", "export", "email", "resend", "sync", "refuse", "deny", "withdraw", "undo",
+    "revert", "rollback", "unbook", "dispute", "complain", "remind",
     // It is about something else.
     "git", "code", "repo", "pull", "branch", "file", "cell", "cells", "workbook", "sheet", "text", "sort",
 ];
@@ -108,7 +113,8 @@ thread_local! {
 /// All that the words of a tool's name say, to us or to the caller's patterns.
 pub(super) fn of_words(words: &str, routes: &Routes) -> Intents {
     let mut found = BUILT_IN.with(|built_in| built_in.find(words));
-    if words.split('_').any(|word| NOT_CONFIRMING.contains(&word)) {
+    // Most names confirm nothing anyway.
+    if found.has(Confirm) && words.split('_').any(|word| NOT_CONFIRMING.contains(&word)) {
         found.remove(Confirm);
     }
     found.add_all(routes.find(words));

@@ -12,10 +12,12 @@ use std::fmt::Write;
 /// The files of cases, by name.
 pub(crate) const FILES: &[(&str, &str)] = &[
     ("attacks/claims.json", include_str!("../data/attacks/claims.json")),
+    ("attacks/denials.json", include_str!("../data/attacks/denials.json")),
     ("attacks/fields.json", include_str!("../data/attacks/fields.json")),
     ("attacks/json.json", include_str!("../data/attacks/json.json")),
     ("attacks/text.json", include_str!("../data/attacks/text.json")),
     ("attacks/trust.json", include_str!("../data/attacks/trust.json")),
+    ("attacks/true_claims.json", include_str!("../data/attacks/true_claims.json")),
     ("attacks/urls.json", include_str!("../data/attacks/urls.json")),
     ("legitimate/texts.json", include_str!("../data/legitimate/texts.json")),
     ("commerce/evidence.json", include_str!("../data/commerce/evidence.json")),

@@ -1,107 +1,60 @@
 //! What takes back the order or booking that a result seems to hold. The names and words are data.
 
+mod members;
+mod names;
+mod words;
+
+pub(crate) use words::{is_told_success, verdict};
+
 use crate::json::{Keys, Kind, Value, keys};
-use crate::phrases::{contains_any, has_word, strip_start};
-use crate::record::usable;
-use crate::values::{first, is_filled, string, truth};
-use crate::verdict::{
-    DONE_FLAGS, LATER_FLAGS, STATUS, SUCCESS, Verdict, has_error, is_denied, is_proof, spoken, status,
-};
+use crate::phrases::strip_start;
+use crate::record::{State, is_none};
+use crate::values::{first, is_filled, string};
+use crate::verdict::{DONE_FLAGS, STATUS, Verdict, has_error, has_failed, is_denied, status};
 
-/// Words with which a message says that nothing was ordered yet.
-const HELD: &[&str] = &[
-    "pending",
-    "awaiting",
-    "draft",
-    "quote",
-    "preview",
-    "requires",
-    "required",
-    "waitlist",
-    "waitlisted",
-    "request",
-    "requested",
-    "validated",
-    "available",
-    "link",
-];
-
-/// What is said to somebody who has yet to decide.
-const ASKED: &[&str] = &[
-    "are you sure",
-    "please confirm",
-    "confirm to ",
-    "to confirm",
-    "reply yes",
-    "want to place",
-    "want to book",
-    "like to place",
-    "like to book",
-    "ready to place",
-    "ready to book",
-    "ready for checkout",
-];
-/// The future of what would have to be past, or what only looks like it.
-const PROMISED: &[&str] = &[
-    "will be placed",
-    "will be booked",
-    "yet to be placed",
-    "yet to be booked",
-    "complete the payment",
-    "complete your payment",
-    "complete payment",
-    "dry run",
-    "dry-run",
-    "simulated",
-];
-
-/// Flags with which an answer takes back what the rest of it says, or says that it is not done yet.
-const DENYING_FLAGS: Keys = keys![
-    "failed",
-    "isFailed",
-    "is_failed",
-    "cancelled",
-    "canceled",
-    "isCancelled",
-    "is_cancelled",
-    "rejected",
-    "declined",
-    "expired",
-    "preview",
-    "isPreview",
-    "is_preview",
-    "dryRun",
-    "dry_run",
-    "simulated",
-    "test",
-    "isTest",
-    "is_test",
-    "needsApproval",
-    "needs_approval",
-    "requiresConfirmation",
-    "requires_confirmation",
-    "confirmationRequired",
-    "confirmation_required",
-    "requiresPayment",
-    "requires_payment",
-    "paymentRequired",
-    "payment_required",
-    "paymentFailed",
-    "payment_failed",
-    "hasError",
-    "has_error",
-    "hasErrors",
-    "has_errors",
-    "isError",
-    "is_error",
-    "cancelledAt",
-    "cancelled_at",
-    "canceledAt",
-    "canceled_at"
-];
 /// Members in which an answer says in words what became of it.
-const MESSAGES: Keys =
-    keys!["message", "msg", "statusMessage", "status_message", "statusText", "status_text"];
+const MESSAGES: Keys = keys![
+    "message",
+    "msg",
+    "statusMessage",
+    "status_message",
+    "statusText",
+    "status_text",
+    "statusDescription",
+    "status_description",
+    "statusDetail",
+    "status_detail",
+    "statusReason",
+    "status_reason",
+    "responseMessage",
+    "response_message",
+    "resultMessage",
+    "result_message",
+    "userMessage",
+    "user_message",
+    "displayMessage",
+    "display_message",
+    "paymentMessage",
+    "payment_message",
+    "detail",
+    "reason"
+];
+/// Members that are an order or booking.
+const RECORDS: Keys = keys!["order", "booking", "reservation"];
+/// Members that hold a part of what is said of an order, or of the answer around it.
+const HOLDERS: Keys = keys![
+    "order",
+    "booking",
+    "reservation",
+    "attributes",
+    "details",
+    "data",
+    "response",
+    "payload",
+    "body",
+    "meta",
+    "header"
+];
 /// What became of the payment.
 const PAYMENT: Keys = keys![
     "payment_status",
@@ -127,11 +80,34 @@ const PAY_AT: Keys = keys![
     "checkout_url",
     "checkoutUrl",
     "pay_url",
-    "payUrl"
+    "payUrl",
+    "approval_url",
+    "approvalUrl",
+    "approve_url",
+    "continue_url",
+    "continueUrl",
+    "authorization_url",
+    "authorizationUrl",
+    "authentication_url",
+    "hosted_url",
+    "hosted_invoice_url"
 ];
 /// Members of an outcome or a status that is an object, in which it is said.
 const INNER: Keys = keys!["status", "state", "result", "code"];
-const INNER_STATUS: Keys = keys!["status", "state", "name", "value", "label", "code"];
+const INNER_STATUS: Keys = keys![
+    "status",
+    "state",
+    "name",
+    "value",
+    "label",
+    "code",
+    "type",
+    "text",
+    "description",
+    "title",
+    "message",
+    "current"
+];
 /// Codes as those of HTTP.
 const CODES: Keys = keys![
     "statusCode",
@@ -143,27 +119,6 @@ const CODES: Keys = keys![
     "responseCode",
     "response_code"
 ];
-/// Members that are only there when something went wrong.
-const COMPLAINTS: Keys = keys![
-    "errorMessage",
-    "error_message",
-    "failureReason",
-    "failure_reason",
-    "failureMessage",
-    "failure_message",
-    "declineCode",
-    "decline_code",
-    "userErrors",
-    "user_errors"
-];
-
-/// Whether a message says that something has to come first.
-fn is_held(message: &str) -> bool {
-    let text = spoken(message);
-    let is_question = || text.trim_end().ends_with('?');
-    let is_waiting = || has_word(&text, HELD) || contains_any(&text, ASKED) || is_question();
-    contains_any(&text, PROMISED) || is_waiting() && !has_word(&text, SUCCESS)
-}
 
 /// What denies that the rest of an object came about: its words, where it has some.
 #[derive(Clone, Copy, Debug)]
@@ -172,6 +127,8 @@ pub(crate) struct Denial<'a> {
     pub(crate) said: Option<Value<'a>>,
     /// Whether a status of success may outweigh it.
     pub(crate) is_weak: bool,
+    /// What becomes of the order or booking then.
+    pub(crate) state: State,
 }
 
 fn said(value: Value<'_>) -> Option<Value<'_>> {
@@ -183,16 +140,16 @@ fn failed_in_words(value: Value<'_>) -> Option<Value<'_>> {
 }
 
 fn failed(value: Value<'_>) -> Option<Value<'_>> {
-    (Verdict::of(value) == Verdict::Failed).then_some(value)
+    (verdict(value) == Verdict::Failed).then_some(value)
 }
 
 impl<'a> Denial<'a> {
     fn strong(said: Option<Value<'a>>) -> Self {
-        Self { said, is_weak: false }
+        Self { said, is_weak: false, state: State::Unknown }
     }
 
     fn weak(said: Value<'a>) -> Self {
-        Self { said: Some(said).filter(|said| !said.is_container()), is_weak: true }
+        Self { said: Some(said).filter(|said| !said.is_container()), is_weak: true, state: State::Unknown }
     }
 }
 
@@ -203,26 +160,38 @@ pub(crate) fn failure(object: Value<'_>) -> Option<Denial<'_>> {
     first(object, PAYMENT, failed_outcome).or_else(outcome).or_else(|| failed_status(object)).or_else(code)
 }
 
-/// What in an object denies the order or booking that it may hold.
-pub(crate) fn denial(object: Value<'_>) -> Option<Denial<'_>> {
-    let message = |value| string(value).filter(|text| !is_proof(text) || is_held(text)).map(|_| value);
-    let is_flagged = || object.at_keys(DENYING_FLAGS).any(|flag| !flag.is_container() && truth(flag));
+/// What in an object denies the order or booking that it may hold. `is_own` says whether the object is that order or booking
+/// itself, or stands around it.
+pub(crate) fn denial(object: Value<'_>, is_own: bool) -> Option<Denial<'_>> {
+    let message = |value| string(value).filter(|text| words::denies(text)).map(|_| value);
     let told = first(object, MESSAGES, message);
-    let strong = failure(object)
-        .or_else(|| open_status(object))
-        .or_else(|| open_flag(object))
-        .or_else(|| is_flagged().then(|| Denial::strong(None)));
+    let member = members::denial(object, is_own);
+    let strong = failure(object).or_else(|| open_status(object)).or(member.filter(|member| !member.is_weak));
     strong
         .map(|denial| Denial { said: denial.said.or(told), ..denial })
         .or_else(|| told.map(Denial::weak))
-        .or_else(|| first(object, COMPLAINTS, complaint).map(Denial::weak))
+        .or(member)
         .or_else(|| unpaid(object))
 }
 
-/// A flag such as `confirmed` that says that it is not decided.
-fn open_flag(object: Value<'_>) -> Option<Denial<'_>> {
-    let mut flags = object.at_keys(LATER_FLAGS).filter(|flag| string(*flag).is_some());
-    flags.find(|flag| is_undecided(*flag)).map(|flag| Denial::strong(Some(flag)))
+/// What denies it in the parts of an object: `{"order_id": 1, "order": {"status": "cancelled"}}`.
+pub(crate) fn held_denials(object: Value<'_>) -> impl Iterator<Item = Denial<'_>> {
+    let of_result = object.get("result").into_iter().flat_map(|result| result.at_keys(RECORDS));
+    let parts = object.at_keys(HOLDERS).chain(of_result).filter(|part| part.is_object());
+    parts.filter_map(|part| members::denial(part, false))
+}
+
+/// What denies it in the prose beside an answer.
+pub(crate) fn of_prose<'a>(prose: &str, tool: &str) -> Option<Denial<'a>> {
+    let is_denied = !prose.is_empty() && words::prose_denies(prose, tool);
+    is_denied.then_some(Denial { said: None, is_weak: true, state: State::Unknown })
+}
+
+/// What an order or booking that calls itself done really is, where it takes that back.
+pub(crate) fn state_instead(object: Value<'_>, is_own: bool) -> Option<State> {
+    let member = members::denial(object, is_own).filter(|member| !member.is_weak);
+    let has_failed = || has_failed(object) || failure(object).is_some();
+    member.map(|member| member.state).or_else(|| has_failed().then_some(State::Unknown))
 }
 
 /// What says that it has yet to be paid. Where one pays later, a status says that the order was placed all the same.
@@ -235,10 +204,10 @@ fn unpaid(object: Value<'_>) -> Option<Denial<'_>> {
                 if payment.is_object() { first(payment, INNER, said) } else { said(payment) }
             },
         );
-    match payment.map(Verdict::of) {
+    match payment.map(verdict) {
         Some(Verdict::Worked) => None,
         Some(Verdict::Undecided { .. }) => payment.map(Denial::weak),
-        _ => first(object, PAY_AT, said).map(|_| Denial { said: None, is_weak: true }),
+        _ => first(object, PAY_AT, said).map(|_| Denial { said: None, is_weak: true, state: State::Unknown }),
     }
 }
 
@@ -268,7 +237,7 @@ fn odd_status<'a>(object: Value<'a>) -> Option<(Denial<'a>, Verdict)> {
         Kind::Array => failed_outcome(value).map(|denial| (denial, Verdict::Failed)),
         Kind::Object => {
             let said = first(value, INNER_STATUS, said)?;
-            Some((Denial::strong(Some(said)), Verdict::of(said)))
+            Some((Denial::strong(Some(said)), verdict(said)))
         }
         _ => None,
     };
@@ -285,15 +254,11 @@ fn open_status(object: Value<'_>) -> Option<Denial<'_>> {
     odd_status(object).filter(|(_, verdict)| is_open(verdict)).map(|(denial, _)| denial)
 }
 
-fn is_undecided(value: Value<'_>) -> bool {
-    matches!(Verdict::of(value), Verdict::Undecided { .. })
-}
-
 /// What went wrong, where something is said to have.
 fn complaint(value: Value<'_>) -> Option<Value<'_>> {
     let is_told = match string(value) {
         Some(text) => {
-            let is_none = usable(value).is_none() || strip_start(text.trim(), "no error").is_some();
+            let is_none = is_none(value) || strip_start(text.trim(), "no error").is_some();
             !is_none && Verdict::of_text(text) != Verdict::Worked
         }
         None => value.is_container() && is_filled(value),
