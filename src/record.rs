@@ -34,6 +34,7 @@ const NO_ID_YET: [&str; 15] = [
     "invalid",
     "true",
 ];
+const MOST_SEEN: usize = 100;
 /// Members that say nothing about what an object is.
 const ASIDE: Keys = keys!["success", "ok", "message", "confirmed"];
 /// All names that are read from a record.
@@ -131,9 +132,9 @@ pub(crate) struct Record<'a> {
     place: Place,
 }
 
-/// A text as it is seen, in lower case.
+/// A text as it is seen, in lower case. What says that there is no id is short.
 fn seen(text: &str) -> String {
-    let letters = text.chars().filter(|letter| !is_suspect(*letter)).map(undisguised);
+    let letters = text.chars().take(MOST_SEEN).filter(|letter| !is_suspect(*letter)).map(undisguised);
     letters.flat_map(char::to_lowercase).collect()
 }
 

@@ -182,12 +182,15 @@ pub(crate) fn is_failing_code(text: &str) -> bool {
     matches!(text.trim().as_bytes(), [b'4' | b'5', b'0'..=b'9', b'0'..=b'9'])
 }
 
+/// Of a longer text only the beginning is read: a card shows no more of it either, unless the caller asks for more.
+const MOST_SPOKEN: usize = 10_000;
+
 /// A text as words in lower case. Letters that the gate removes part no word; a capital inside one does: `paymentFailed`.
 /// Letters in disguise are read as what they look like.
 pub(crate) fn spoken(text: &str) -> String {
     let mut words = String::with_capacity(text.len() + 4);
     let mut is_small = false;
-    for letter in text.chars().filter(|letter| !is_suspect(*letter)).map(undisguised) {
+    for letter in text.chars().take(MOST_SPOKEN).filter(|letter| !is_suspect(*letter)).map(undisguised) {
         if is_small && letter.is_uppercase() {
             words.push(' ');
         }

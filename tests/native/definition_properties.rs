@@ -3,8 +3,8 @@
 use crate::examples::cases::Call;
 use crate::stream_rules::{sse, use_block};
 use crate::streams::stream;
-use crate::support::is_linear;
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 
 /// Pseudo-random numbers, the same in each run.
 struct Random(u64);
@@ -213,6 +213,25 @@ fn any_json_as_a_definition_is_told_wrong() {
         let message = Call::of(&case).run().unwrap_err();
         assert!(message.contains("options.cards[0]"), "{message}");
     }
+}
+
+/// Ten times as much input may take forty times as long, plus a moment. Machines are busy, so one of three tries has
+/// to succeed.
+#[track_caller]
+fn is_linear(what: &str, sizes: [usize; 2], run: &dyn Fn(usize) -> Box<dyn Fn()>) {
+    let runs = sizes.map(run);
+    let mut times = [Duration::ZERO; 2];
+    for _ in 0..3 {
+        for (time, run) in times.iter_mut().zip(&runs) {
+            let start = Instant::now();
+            run();
+            *time = start.elapsed();
+        }
+        if times[1] < times[0] * 40 + Duration::from_millis(200) {
+            return;
+        }
+    }
+    panic!("{what}: {times:?}");
 }
 
 fn parsing(text: String, cards: &Value) -> Box<dyn Fn()> {

@@ -31,7 +31,6 @@ mod json_document;
 mod json_oracle;
 mod kinds;
 mod limits;
-mod linear_time;
 mod long_lines;
 mod mcp_rules;
 mod nothing_lost;

@@ -1,8 +1,6 @@
 //! Helpers shared by several suites.
 #![allow(unreachable_pub, reason = "one binary, many modules")]
 
-use std::time::{Duration, Instant};
-
 /// A small repeatable random number generator (xorshift64*), so that a failing case can be rerun from its seed.
 pub struct Random(u64);
 
@@ -142,23 +140,4 @@ pub(crate) fn without_explanation(mut card: serde_json::Value) -> serde_json::Va
         }
     }
     card
-}
-
-/// Ten times as much input may take forty times as long, plus a moment. Machines are busy, so one of three tries has
-/// to succeed.
-#[track_caller]
-pub fn is_linear(what: &str, sizes: [usize; 2], run: &dyn Fn(usize) -> Box<dyn Fn()>) {
-    let runs = sizes.map(run);
-    let mut times = [Duration::ZERO; 2];
-    for _ in 0..3 {
-        for (time, run) in times.iter_mut().zip(&runs) {
-            let start = Instant::now();
-            run();
-            *time = start.elapsed();
-        }
-        if times[1] < times[0] * 40 + Duration::from_millis(200) {
-            return;
-        }
-    }
-    panic!("{what}: {times:?}");
 }
