@@ -3,10 +3,18 @@
 /** Whether there may be something to remove. Surrogates are looked at more closely. */
 const MAYBE =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class
-  /[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]/;
+  /[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc]/;
 
 /** The same for long texts, in which a carriage return before a line's end is ordinary. */
 const MAYBE_LONG = new RegExp(MAYBE.source.replace("\\x0b-\\x1f", "\\x0b\\x0c\\x0e-\\x1f") + "|\\r(?!\\n)");
+
+/** The most marks on one character. */
+const MOST_MARKS = 10;
+const isMark = (code) => code >= 0x300 && code <= 0xffff && /[\p{Mn}\p{Me}]/u.test(String.fromCharCode(code));
+/** Where there is a pile of marks, as many characters in a row are beyond those of Western languages. */
+const FOREIGN = /[\u0300-\uffff]{11}/;
+const PILE = /[\p{Mn}\p{Me}]{11}/u;
+const hasPile = (text) => FOREIGN.test(text) && PILE.test(text);
 
 const MARKS = [[0x300, 0x36f], [0x591, 0x5c7]];
 const RIGHT_TO_LEFT = [[0x590, 0x8ff], [0xfb1d, 0xfdff], [0xfe70, 0xfefc], [0x10800, 0x10fff], [0x1e800, 0x1efff]];
@@ -54,9 +62,9 @@ const SUSPECTS = [
   [0x200c, 0x200c, after(JOINING)], [0x200d, 0x200d, JOINER], [0x200e, 0x200f, DIRECTION], [0x2028, 0x2029, BREAK],
   [0x202a, 0x202e, NEVER], [0x2060, 0x206f, NEVER], [0x3164, 0x3164, NEVER], [0xfe00, 0xfe00, after(VARIED)],
   [0xfe01, 0xfe02, after(VARIED_AGAIN)], [0xfe03, 0xfe06, after(HIEROGLYPHS)], [0xfe07, 0xfe0d, NEVER],
-  [0xfe0e, 0xfe0f, PRESENTATION], [0xfeff, 0xfeff, NEVER], [0xffa0, 0xffa0, NEVER], [0xfff0, 0xfffb, NEVER],
+  [0xfe0e, 0xfe0f, PRESENTATION], [0xfeff, 0xfeff, NEVER], [0xffa0, 0xffa0, NEVER], [0xfff0, 0xfffc, NEVER],
   [0x13430, 0x1343f, after(HIEROGLYPHS)], [0x16fe4, 0x16fe4, after(KHITAN)], [0x1bca0, 0x1bca3, NEVER], [0x1d173, 0x1d17a, NEVER], [0xe0000, 0xe007f, TAG], [0xe0080, 0xe00ff, NEVER],
-  [0xe0100, 0xe01ef, after(IDEOGRAPHS)], [0xe01f0, 0xe0fff, NEVER],
+  [0xe0100, 0xe012f, after(IDEOGRAPHS)], [0xe0130, 0xe0fff, NEVER],
 ];
 
 function rule(code) {
@@ -122,7 +130,7 @@ function isFine(found, codes, kept, at) {
       return false;
     case DIRECTION: {
       const letter = codes.slice(Math.max(kept, at - 8), at).findLast(isLetter);
-      return isIn(letter, RIGHT_TO_LEFT) || isIn(next, RIGHT_TO_LEFT);
+      return isIn(letter, RIGHT_TO_LEFT) || (isIn(next, RIGHT_TO_LEFT) && !isMark(next));
     }
     case JOINER: {
       const emoji = previous === 0xfe0f ? (at - 1 > kept ? codes[at - 2] : undefined) : previous;
@@ -143,11 +151,12 @@ function reveal(code) {
 /** The text without what is suspect, and what that was. */
 function strip(text, keepsReturns) {
   const codes = Array.from(text.toWellFormed(), (letter) => letter.codePointAt(0));
-  const removed = { hidden: "", control: "" };
+  const removed = { hidden: "", control: "", marks: "" };
   let out = "";
   let kept = 0;
   // Whether a mark of direction is left behind the last letter or digit.
   let isMarked = false;
+  let marks = 0;
   for (let at = 0; at < codes.length; ) {
     const found = rule(codes[at]);
     let length = 1;
@@ -159,13 +168,17 @@ function strip(text, keepsReturns) {
       isKept = tags !== undefined;
       length = tags ?? 1;
     } else if (found !== undefined && found !== BREAK) isKept = isFine(found, codes, kept, at);
+    if (found === undefined) {
+      marks = isMark(codes[at]) ? marks + 1 : 0;
+      isKept = marks <= MOST_MARKS;
+    }
     if (found === DIRECTION && isKept) [isKept, isMarked] = [!isMarked, true];
-    else if (found === undefined && isMarked) isMarked = !/[\p{Alphabetic}\p{N}]/u.test(String.fromCodePoint(codes[at]));
+    else if (found === undefined && isKept && isMarked) isMarked = !/[\p{Alphabetic}\p{N}]/u.test(String.fromCodePoint(codes[at]));
     if (isKept) {
       for (let i = at; i < at + length; i++) out += String.fromCodePoint(codes[i]);
     } else {
-      if (found === BREAK) out += "\n";
-      const list = found === CONTROL || found === BREAK ? "control" : "hidden";
+      if (found === BREAK) [out, marks] = [out + "\n", 0];
+      const list = found === undefined ? "marks" : found === CONTROL || found === BREAK ? "control" : "hidden";
       for (let i = at; i < at + length && removed[list].length < 120; i++) removed[list] += reveal(codes[i]);
       kept = at + length;
     }
@@ -183,11 +196,12 @@ const TRAILING = (text) => {
 /** The text as it may be shown; `note(kind, action, reason, value)` hears what was done to it. */
 function treat(text, most, note, isLong) {
   let whole = text;
-  if (MAYBE.test(text) && (!isLong || MAYBE_LONG.test(text))) {
+  if ((MAYBE.test(text) && (!isLong || MAYBE_LONG.test(text))) || hasPile(text)) {
     const stripped = strip(text, isLong);
     whole = stripped.text;
     if (note !== undefined && stripped.removed.hidden !== "") note("hidden_text", "stripped", "invisible characters", stripped.removed.hidden);
     if (note !== undefined && stripped.removed.control !== "") note("control", "stripped", "control characters", stripped.removed.control);
+    if (note !== undefined && stripped.removed.marks !== "") note("hidden_text", "stripped", "too many marks on one letter", stripped.removed.marks);
   }
   if (whole.length <= most) return whole;
   const letters = Array.from(whole);
@@ -203,14 +217,15 @@ export const clean = (text, most, note) => treat(text, most, note, false);
 export const cleanLong = (text, most, note) => treat(text, most, note, true);
 
 /** Whether a text may leave as it is, as far as can be told at a glance. */
-export const isPlain = (text, most) => text.length <= most && !MAYBE.test(text);
+export const isPlain = (text, most) => text.length <= most && !MAYBE.test(text) && !hasPile(text);
 
 /** Whether nothing would be removed from an identifier; `note` hears why not. */
 export function isClean(text, note) {
-  if (!MAYBE.test(text)) return true;
-  const { hidden, control } = strip(text).removed;
-  if (hidden === "" && control === "") return true;
-  if (hidden === "") note?.("control", "dropped", "control characters", control);
-  else note?.("hidden_text", "dropped", "invisible characters", hidden);
+  if (!MAYBE.test(text) && !hasPile(text)) return true;
+  const { hidden, control, marks } = strip(text).removed;
+  if (hidden === "" && control === "" && marks === "") return true;
+  if (hidden !== "") note?.("hidden_text", "dropped", "invisible characters", hidden);
+  else if (control !== "") note?.("control", "dropped", "control characters", control);
+  else note?.("hidden_text", "dropped", "too many marks on one letter", marks);
   return false;
 }
