@@ -134,7 +134,7 @@ pub(crate) struct Record<'a> {
 
 /// A text as it is seen, in lower case. What says that there is no id is short.
 fn seen(text: &str) -> String {
-    let letters = text.chars().take(MOST_SEEN).filter(|letter| !is_suspect(*letter)).map(undisguised);
+    let letters = text.chars().filter(|letter| !is_suspect(*letter)).take(MOST_SEEN).map(undisguised);
     letters.flat_map(char::to_lowercase).collect()
 }
 

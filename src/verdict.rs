@@ -28,7 +28,7 @@ pub(crate) const SUCCESS: &[&str] = &[
     "reserved",
     "approved",
 ];
-const FAILURE: &[&str] = &[
+pub(crate) const FAILURE: &[&str] = &[
     "fail",
     "failed",
     "failure",
@@ -116,6 +116,9 @@ pub(crate) const LATER_FLAGS: Keys = keys![
     "paymentSuccessful",
     "payment_successful"
 ];
+/// What stands at the place of an error where there is none.
+const NO_ERROR: [&str; 11] =
+    ["none", "null", "nil", "no", "no error", "no errors", "false", "0", "ok", "success", "n/a"];
 const REASONS: Keys = keys!["code", "errorCode", "error_code", "reason"];
 
 /// What a status says.
@@ -182,15 +185,25 @@ pub(crate) fn is_failing_code(text: &str) -> bool {
     matches!(text.trim().as_bytes(), [b'4' | b'5', b'0'..=b'9', b'0'..=b'9'])
 }
 
-/// Of a longer text only the beginning is read: a card shows no more of it either, unless the caller asks for more.
+/// Of a longer text only the beginning is read. What it says behind that is not known, so it proves nothing.
 const MOST_SPOKEN: usize = 10_000;
+
+/// Whether a text is read to its end.
+pub(crate) fn is_read_whole(text: &str) -> bool {
+    text.len() <= MOST_SPOKEN || seen(text).nth(MOST_SPOKEN).is_none()
+}
+
+/// The letters that are seen, as what they look like.
+fn seen(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|letter| !is_suspect(*letter)).map(undisguised)
+}
 
 /// A text as words in lower case. Letters that the gate removes part no word; a capital inside one does: `paymentFailed`.
 /// Letters in disguise are read as what they look like.
 pub(crate) fn spoken(text: &str) -> String {
     let mut words = String::with_capacity(text.len() + 4);
     let mut is_small = false;
-    for letter in text.chars().take(MOST_SPOKEN).filter(|letter| !is_suspect(*letter)).map(undisguised) {
+    for letter in seen(text).take(MOST_SPOKEN) {
         if is_small && letter.is_uppercase() {
             words.push(' ');
         }
@@ -220,7 +233,7 @@ fn denies_success(text: &str) -> bool {
 
 /// Whether a message may prove that something worked.
 pub(crate) fn is_proof(message: &str) -> bool {
-    Verdict::of_text(message) != Verdict::Failed && !has_negation(&spoken(message))
+    is_read_whole(message) && Verdict::of_text(message) != Verdict::Failed && !has_negation(&spoken(message))
 }
 
 /// The status of an object.
@@ -267,5 +280,11 @@ pub(crate) fn is_denied(flag: Value<'_>) -> bool {
 
 /// Whether an object's `error` or `errors` says anything.
 pub(crate) fn has_error(value: Value<'_>) -> bool {
-    ["error", "errors"].iter().any(|key| value.get(key).is_some_and(is_filled))
+    let is_error = |error: Value<'_>| is_filled(error) && !error.as_text().is_some_and(is_no_error);
+    ["error", "errors"].iter().any(|key| value.get(key).is_some_and(is_error))
+}
+
+/// Whether a text at the place of an error says that there is none.
+pub(crate) fn is_no_error(text: &str) -> bool {
+    NO_ERROR.contains(&spoken(text).trim())
 }

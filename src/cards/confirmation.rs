@@ -4,7 +4,7 @@ use crate::card::{Card, Common, Draft};
 use crate::cards::bookings::{self, BOOKING_ID};
 use crate::cards::orders::{Facts, ORDER_ID, OrderLine, facts};
 use crate::cards::status;
-use crate::denial::{self, Denial, held_denials, is_told_success};
+use crate::denial::{self, Denial, Force, held_denials};
 use crate::json::{Keys, Value, keys};
 use crate::leaf::{Data, Id, Map, Number, Text};
 use crate::payload::Payload;
@@ -82,18 +82,20 @@ pub(crate) fn card<'a>(
         };
     }
     let is_own = |value: Value<'a>| record.is_none_or(|record| record.value.span() == value.span());
-    let own = |value: Value<'a>| denial::denial(value, is_own(value)).into_iter().chain(held_denials(value));
+    let own = |value: Value<'a>| denial::denials(value, is_own(value)).chain(held_denials(value));
     let prose = || denial::of_prose(context.content.summary, context.tool.words());
     let denials = || places.into_iter().flatten().flat_map(own).chain(prose());
-    let denial = denials().find(|denial| !denial.is_weak).or_else(|| denials().next());
+    let standing = |status: Option<Value<'a>>| {
+        let stands = |denial: &Denial<'a>| denial.stands(status, places.into_iter().flatten());
+        denials().find(|denial| denial.force == Force::Firm).or_else(|| denials().find(stands))
+    };
     if let Some(record) = record {
         let verdict = record.status.map_or(Verdict::Unknown, denial::verdict);
         // A status that was taken from the object around the record.
         if matches!(verdict, Verdict::Failed | Verdict::Undecided { .. }) {
             return looked_up();
         }
-        let is_told = record.status.is_some_and(is_told_success);
-        if let Some(denial) = denial.filter(|denial| !(denial.is_weak && is_told)) {
+        if let Some(denial) = standing(record.status) {
             // What denies it is what is known of its state.
             let other = record.status.filter(|_| verdict == Verdict::Unknown);
             return record.called(denial.said.or(other)).card(context);
@@ -101,7 +103,7 @@ pub(crate) fn card<'a>(
     }
     let answer = match record {
         Some(record) => Answer { value: record.value, id: record.id(), status: record.status },
-        None => evidence(data, payload, denial, context)?,
+        None => evidence(data, payload, standing, context)?,
     };
     let is_booking = record.is_some_and(|record| record.kind == Kind::Booking);
     let says_order = || has_word(context.tool.words(), ORDER_WORDS);
@@ -128,7 +130,7 @@ struct Answer<'a> {
 fn evidence<'a>(
     data: Value<'a>,
     payload: &Payload<'a>,
-    denial: Option<Denial<'a>>,
+    standing: impl Fn(Option<Value<'a>>) -> Option<Denial<'a>>,
     context: &Context<'a>,
 ) -> Option<Answer<'a>> {
     let is_commerce = context.options.is_commerce();
@@ -147,8 +149,7 @@ fn evidence<'a>(
     };
     let says = |value: Value<'a>| verdict::stated(value).map_or(Verdict::Unknown, denial::verdict);
     let is_undecided = |value: Value<'a>| matches!(says(value), Verdict::Undecided { .. });
-    let is_told = |value: Value<'a>| verdict::status(value).is_some_and(is_told_success);
-    let is_denied = || denial.is_some_and(|denial| !(denial.is_weak && places().any(is_told)));
+    let is_denied = || standing(places().find_map(verdict::status)).is_some();
     if places().any(is_undecided) || places().any(has_no_id) && !places().any(has_id) || is_denied() {
         return None;
     }

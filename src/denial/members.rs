@@ -2,38 +2,55 @@
 //! `is_cancelled`, `orderCancelled` and `CANCELLED-AT` are one.
 
 use super::names::{
-    ABOUT_FAULTS, ABOUT_PAYMENTS, AFTER, DONE, DONE_LATER, FAULTS, GLUED_FAULTS, GRADES, GRAVE, HOLDS, LINES,
-    MODES, NEEDED, NEEDING, NEXT, NOTES, OPEN, OWN, PAYMENT, REAL, REASONS, SORTS, SUBJECTS, TAKEN_BACK,
-    TELLING, TEST, TRIALS, WHEN,
+    ABOUT_FAULTS, ABOUT_PAYMENTS, AFTER, DONE, DONE_LATER, FAULTS, GLUED_FAULTS, GRADES, GRAVE, HOLDS,
+    LATER_IF_PAID, LINES, MODES, NEEDED, NEEDED_FIRST, NEEDING, NEXT, NOTES, OPEN, OWN, PAYMENT, REAL,
+    REASONS, SORTS, STATUS_ENDS, SUBJECTS, TAKEN_BACK, TELLING, TEST, TRIALS, WHEN,
 };
-use super::words::{is_line_lost, verdict};
-use super::{Denial, INNER, INNER_STATUS, complaint, failed_outcome, is_none};
+use super::words::{is_line_lost, remark_denies, verdict, verdict_so_far};
+use super::{Denial, Force, INNER, INNER_STATUS, failed_outcome, is_complaint, is_none, said};
 use crate::json::{Kind, Value, keys};
 use crate::phrases::runs;
 use crate::record::State;
 use crate::values::{first, first_string, is_filled, string, truth};
-use crate::verdict::{Verdict, is_denied, is_failing_code, spoken};
+use crate::verdict::{Verdict, has_negation, is_denied, is_failing_code, spoken};
 
-/// Letters of a name that is looked at.
-const MOST_LETTERS: usize = 40;
+/// Bytes of a name that is looked at. Letters that are not seen or in disguise have up to four.
+const MOST_BYTES: usize = 160;
 
-/// The first member that denies the object; one that a status may outweigh only where there is no other. `is_own` says whether
-/// the object is the order itself, or stands around it.
-pub(super) fn denial(object: Value<'_>, is_own: bool) -> Option<Denial<'_>> {
-    let mut weak = None;
+/// What the members of an object deny.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Denials<'a> {
+    /// The first that nothing outweighs. Where there is one, the others are not looked for.
+    pub(super) firm: Option<Denial<'a>>,
+    /// The first other one.
+    pub(super) other: Option<Denial<'a>>,
+    /// The first that only says that it has yet to be paid.
+    pub(super) unpaid: Option<Denial<'a>>,
+}
+
+impl<'a> Denials<'a> {
+    pub(super) fn all(self) -> impl Iterator<Item = Denial<'a>> {
+        [self.firm, self.other, self.unpaid].into_iter().flatten()
+    }
+}
+
+/// What the members of an object deny. `is_own` says whether the object is the order itself, or stands around it.
+pub(super) fn denials(object: Value<'_>, is_own: bool) -> Denials<'_> {
+    let mut denials = Denials::default();
     let mut name = String::new();
     for (key, value) in object.members() {
-        let Some(key) = key.as_text().filter(|key| key.len() <= MOST_LETTERS && !value.is_null()) else {
+        let Some(key) = key.as_text().filter(|key| key.len() <= MOST_BYTES && !value.is_null()) else {
             continue;
         };
         read_name(key, &mut name);
-        match of_member(&name, value, object, is_own) {
-            Some(denial) if denial.is_weak => weak = weak.or(Some(denial)),
-            Some(denial) => return Some(denial),
-            None => {}
+        let Some(denial) = of_member(&name, value, object, is_own) else { continue };
+        match denial.force {
+            Force::Firm => return Denials { firm: Some(denial), ..denials },
+            Force::Unpaid => denials.unpaid = denials.unpaid.or(Some(denial)),
+            Force::Weak | Force::Slight => denials.other = denials.other.or(Some(denial)),
         }
     }
-    weak
+    denials
 }
 
 /// Reads a key as words between single spaces.
@@ -58,7 +75,7 @@ fn of_member<'a>(name: &str, value: Value<'a>, object: Value<'a>, is_own: bool) 
         _ => of_flag(bare, of_payment, value)
             .or_else(|| of_fault(bare, value))
             .or_else(|| of_mode(name, value))
-            .or_else(|| of_code(name, value, object)),
+            .or_else(|| of_code(name, value, object, is_own)),
     }
 }
 
@@ -75,6 +92,7 @@ fn without<'n>(name: &'n str, words: &[&str]) -> &'n str {
 
 /// What a status is of, where a name is that of one.
 fn status_subject(name: &str) -> Option<&str> {
+    let name = STATUS_ENDS.iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name);
     name.strip_suffix("status").or_else(|| name.strip_suffix("state")).map(str::trim)
 }
 
@@ -85,35 +103,44 @@ fn of_status<'a>(subject: &str, name: &str, value: Value<'a>, is_own: bool) -> O
     if !is_payment && !is_later && !are_all(OWN) {
         return None;
     }
-    // A state without a subject may be one of a country: "New York".
-    let is_place = name == "state" && string(value).is_some_and(|text| text.trim().contains(' '));
-    let is_late = is_later && !subject.is_empty() || is_place;
-    match told(value)? {
-        (said, Verdict::Failed) => {
-            let state = if is_payment && !subject.is_empty() { State::Unknown } else { State::Failed };
-            Some(Denial { said, is_weak: false, state })
+    let is_plain = subject.is_empty();
+    let (said, verdict) = told(value, if is_plain { verdict } else { verdict_so_far })?;
+    let is_late = is_later && !is_plain || name == "state" && said.is_some_and(is_place);
+    match verdict {
+        Verdict::Failed => {
+            let state = if is_payment && !is_plain { State::Unknown } else { State::Failed };
+            Some(Denial::firm(said).in_state(state))
         }
-        (said, Verdict::Undecided { is_open }) if !is_late => {
-            let state = if is_open { State::Open } else { State::Unknown };
-            let is_weak = !is_own || is_payment && !subject.is_empty();
-            Some(Denial { said, is_weak, state })
+        Verdict::Undecided { is_open } if !is_late => {
+            let force = match (is_payment && !is_plain, is_own) {
+                (true, _) => Force::Unpaid,
+                (false, true) => Force::Firm,
+                (false, false) => Force::Weak,
+            };
+            Some(Denial::new(force, said).in_state(if is_open { State::Open } else { State::Unknown }))
         }
         _ => None,
     }
 }
 
+/// Whether a state is one of a country whose name begins like a status: "New York".
+fn is_place(state: Value<'_>) -> bool {
+    let text = string(state).map(spoken).unwrap_or_default();
+    let mut words = runs(&text, char::is_alphanumeric);
+    words.next() == Some("new") && words.next().is_some_and(|word| !OWN.contains(&word))
+}
+
 /// What a status says, and where it says it.
-fn told(value: Value<'_>) -> Option<(Option<Value<'_>>, Verdict)> {
+fn told(value: Value<'_>, verdict: fn(Value<'_>) -> Verdict) -> Option<(Option<Value<'_>>, Verdict)> {
     match value.kind() {
         Kind::Array => failed_outcome(value).map(|denial| (denial.said, Verdict::Failed)),
         Kind::Object => {
-            let said = |value| string(value).map(|_| value);
-            let failed = |value| string(value).filter(|_| verdict(value) == Verdict::Failed).map(|_| value);
+            let failed = |value| said(value).filter(|said| verdict(*said) == Verdict::Failed);
             let failed = value.members().find_map(|(_, value)| failed(value));
             let said = failed.or_else(|| first(value, INNER_STATUS, said))?;
             Some((Some(said), verdict(said)))
         }
-        _ => Some((string(value).map(|_| value), verdict(value))),
+        _ => Some((said(value), verdict(value))),
     }
 }
 
@@ -121,39 +148,51 @@ fn of_flag<'a>(bare: &str, of_payment: &str, value: Value<'a>) -> Option<Denial<
     let is_payment = of_payment.len() < bare.len();
     let core = WHEN.iter().find_map(|word| of_payment.strip_suffix(word)?.strip_suffix(' '));
     let is_taken_back = TAKEN_BACK.contains(&core.unwrap_or(of_payment));
-    let flag = |state: State| Some(Denial { said: None, is_weak: false, state });
+    let firm = |state: State| Some(Denial::firm(None).in_state(state));
     if is_taken_back && is_set(value, core.is_some()) {
-        return flag(if is_payment { State::Unknown } else { State::Failed });
+        return firm(if is_payment { State::Unknown } else { State::Failed });
     }
-    if REASONS.contains(&bare) && is_set(value, true) {
-        return flag(State::Failed);
+    // With a code that has digits one can cancel.
+    let is_key = || bare.ends_with("code") && string(value).is_some_and(has_digit);
+    if REASONS.contains(&bare) && is_set(value, true) && !is_key() {
+        return firm(State::Failed);
     }
     if TRIALS.contains(&bare) && is_yes(value) || REAL.contains(&bare) && is_denied(value) {
-        return flag(State::Unknown);
+        return firm(State::Unknown);
     }
-    let is_open = OPEN.contains(&of_payment) || is_needed(bare);
-    if is_open && is_yes(value) || HOLDS.contains(&bare) && is_set(value, true) {
-        let is_weak =
-            is_payment && !bare.starts_with("payment required") || bare.starts_with("pending payment");
-        return Some(Denial { said: None, is_weak, state: State::Open });
+    let open = |force: Force, said| Some(Denial::new(force, said).in_state(State::Open));
+    let by_payment = if is_payment || bare.ends_with("payment") { Force::Unpaid } else { Force::Weak };
+    if LATER_IF_PAID.contains(&of_payment) && is_yes(value) || is_needed(bare, NEEDED) && is_yes(value) {
+        return open(by_payment, None);
     }
-    let is_late = DONE_LATER.contains(&of_payment);
-    if (is_late || DONE.contains(&of_payment)) && is_denied(value) {
-        return Some(Denial { said: None, is_weak: is_late, state: State::Unknown });
+    if HOLDS.contains(&bare) && is_set(value, true) {
+        return open(Force::Weak, None);
+    }
+    if (OPEN.contains(&of_payment) || is_needed(bare, NEEDED_FIRST)) && is_yes(value) {
+        return open(if is_payment { Force::Unpaid } else { Force::Firm }, None);
+    }
+    let is_late = is_payment || DONE_LATER.contains(&of_payment);
+    if [DONE, DONE_LATER].iter().any(|words| words.contains(&of_payment)) && is_no(value) {
+        return Some(Denial::new(if is_late { Force::Weak } else { Force::Firm }, None));
     }
     // A flag that is neither yes nor no: `"confirmed": "pending"`.
     let is_undecided = DONE.contains(&of_payment) && matches!(verdict(value), Verdict::Undecided { .. });
-    (is_undecided && string(value).is_some()).then_some(Denial {
-        said: Some(value),
-        is_weak: false,
-        state: State::Open,
-    })
+    if is_undecided { said(value).and_then(|said| open(Force::Firm, Some(said))) } else { None }
 }
 
-/// Whether a name says what is still needed.
-fn is_needed(name: &str) -> bool {
+/// Whether a flag says no. A zero counts something.
+fn is_no(value: Value<'_>) -> bool {
+    value.kind() != Kind::Number && is_denied(value)
+}
+
+fn has_digit(text: &str) -> bool {
+    text.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a name says that one of these things is still needed.
+fn is_needed(name: &str, needed: &[&str]) -> bool {
     let Some((one, other)) = name.split_once(' ') else { return false };
-    NEEDING.contains(&one) && NEEDED.contains(&other) || NEEDED.contains(&one) && NEEDING.contains(&other)
+    NEEDING.contains(&one) && needed.contains(&other) || needed.contains(&one) && NEEDING.contains(&other)
 }
 
 /// Whether a flag says yes, and a time is set. A number that is no time counts something.
@@ -162,10 +201,10 @@ fn is_set(value: Value<'_>, is_time: bool) -> bool {
         Kind::Number => value.as_number() == Some(1.0) || is_time && value.as_number() > Some(0.0),
         Kind::Text => {
             let text = value.as_text().unwrap_or_default();
-            // Zeros are no time: "0000-00-00".
-            let mut letters = text.chars().filter(|letter| letter.is_alphanumeric()).peekable();
-            let is_zero = letters.peek().is_some() && letters.all(|letter| letter == '0');
-            truth(value) && !is_none(value) && !is_zero
+            // Zeros and dashes are no time: "0000-00-00".
+            let is_zero = text.chars().filter(|letter| letter.is_alphanumeric()).all(|letter| letter == '0');
+            let is_denied = || runs(&spoken(text), char::is_alphanumeric).next().is_some_and(has_negation);
+            truth(value) && !is_none(value) && !is_zero && !is_denied()
         }
         _ => value.as_bool() == Some(true),
     }
@@ -182,16 +221,21 @@ fn is_yes(value: Value<'_>) -> bool {
 
 /// Something that went wrong. `error` alone is a failure, what is told about one may be outweighed.
 fn of_fault<'a>(bare: &str, value: Value<'a>) -> Option<Denial<'a>> {
-    let is_told = complaint(value).is_some()
+    let is_told = is_complaint(value)
         || value.as_bool() == Some(true)
         || value.as_number().is_some_and(|code| code != 0.0 && !(100.0..400.0).contains(&code));
     if !is_fault(bare) || !is_told {
         return None;
     }
+    // A problem may be what somebody comes for: "Leaking tap".
+    let is_purpose = || bare.starts_with("problem") && string(value).is_some_and(|text| !remark_denies(text));
     // Codes that are all zeros are those of success.
-    let is_zero = value.as_text().is_some_and(|text| text.trim().bytes().all(|byte| byte == b'0'));
-    let is_weak = !matches!(bare, "error" | "errors") && !bare.ends_with("payment error");
-    (!is_zero).then(|| Denial { said: string(value).map(|_| value), is_weak, state: State::Unknown })
+    let is_zero = || value.as_text().is_some_and(|text| text.trim().bytes().all(|byte| byte == b'0'));
+    (!is_purpose() && !is_zero()).then(|| Denial::new(force_of_fault(bare), said(value)))
+}
+
+fn force_of_fault(bare: &str) -> Force {
+    if matches!(bare, "error" | "errors") { Force::Firm } else { Force::Weak }
 }
 
 /// Whether a name is that of something that went wrong.
@@ -212,11 +256,12 @@ fn of_mode<'a>(name: &str, value: Value<'a>) -> Option<Denial<'a>> {
     let text = spoken(string(value)?);
     let is_one = |trial: &&&str| runs(&text, char::is_alphanumeric).eq(trial.split(' '));
     let trial = TRIALS.iter().find(is_one).filter(|trial| !is_sort || **trial != TEST);
-    trial.map(|_| Denial { said: None, is_weak: is_sort, state: State::Unknown })
+    trial.map(|_| Denial::new(if is_sort { Force::Weak } else { Force::Firm }, None))
 }
 
-/// A code as those of HTTP in an answer that says something about it, or that holds data.
-fn of_code<'a>(name: &str, value: Value<'a>, object: Value<'a>) -> Option<Denial<'a>> {
+/// A code as those of HTTP in an answer that says something about it, or that holds data. That of an order itself may be one to
+/// show at a counter.
+fn of_code<'a>(name: &str, value: Value<'a>, object: Value<'a>, is_own: bool) -> Option<Denial<'a>> {
     let is_code = match name {
         "code" => object.has_any(keys!["message", "msg", "data"]),
         "http code" | "httpcode" => true,
@@ -226,13 +271,13 @@ fn of_code<'a>(name: &str, value: Value<'a>, object: Value<'a>) -> Option<Denial
         Some(code) => (400.0..600.0).contains(&code),
         None => value.as_text().is_some_and(is_failing_code),
     };
-    (is_code && has_failed()).then_some(Denial { said: None, is_weak: false, state: State::Unknown })
+    let force = if is_own && !object.has_any(keys!["data"]) { Force::Weak } else { Force::Firm };
+    (is_code && has_failed()).then_some(Denial::new(force, None))
 }
 
 fn of_container<'a>(name: &str, bare: &str, value: Value<'a>) -> Option<Denial<'a>> {
-    let unknown = |is_weak: bool, said| Some(Denial { said, is_weak, state: State::Unknown });
     if is_fault(bare) && is_filled(value) {
-        return unknown(!matches!(bare, "error" | "errors") && !bare.ends_with("payment error"), None);
+        return Some(Denial::new(force_of_fault(bare), None));
     }
     let mut words = bare.split(' ');
     let is_payment = words.clone().any(|word| PAYMENT.contains(&word));
@@ -240,38 +285,39 @@ fn of_container<'a>(name: &str, bare: &str, value: Value<'a>) -> Option<Denial<'
         return failed_outcome(value).or_else(|| unpaid(value));
     }
     if NEXT.contains(&name) && is_filled(value) {
-        return Some(Denial { said: None, is_weak: true, state: State::Open });
+        return Some(Denial::new(Force::Weak, None).in_state(State::Open));
     }
     if NOTES.contains(&name) {
         let is_grave = |note: Value<'_>| {
             first_string(note, GRADES).is_some_and(|grade| GRAVE.contains(&spoken(grade).trim()))
         };
-        let text = |note: &Value<'a>| string(*note).is_some_and(super::words::denies);
         let grave = value.items().any(is_grave);
-        let said = value.items().find(text);
-        return if grave || said.is_some() { unknown(true, said) } else { None };
+        let said = value.items().find(|note| string(*note).is_some_and(remark_denies));
+        return (grave || said.is_some()).then_some(Denial::new(Force::Weak, said));
     }
     let is_lost = |line: Value<'_>| line.at_keys(keys!["status", "state"]).any(is_line_lost);
-    if LINES.contains(&name) && value.items().next().is_some() && value.items().all(is_lost) {
-        return unknown(false, None);
-    }
-    None
+    let are_lost = LINES.contains(&name) && value.items().next().is_some() && value.items().all(is_lost);
+    are_lost.then_some(Denial::firm(None))
 }
 
 /// A payment that is not made yet, by its status or by a flag in it.
 fn unpaid(payment: Value<'_>) -> Option<Denial<'_>> {
-    let said = first(payment, INNER, |value| string(value).map(|_| value))
-        .filter(|said| matches!(verdict(*said), Verdict::Undecided { .. }));
-    if said.is_some() {
-        return Some(Denial { said, is_weak: true, state: State::Open });
+    let status = first(payment, INNER, said);
+    let so_far = status.map(verdict_so_far);
+    if matches!(so_far, Some(Verdict::Undecided { .. })) {
+        return Some(Denial::new(Force::Unpaid, status).in_state(State::Open));
     }
+    // What went wrong before it was paid at last.
+    let is_paid = so_far == Some(Verdict::Worked);
     let mut name = String::new();
     payment.members().find_map(|(key, value)| {
         read_name(key.as_text()?, &mut name);
         let status = || of_status(status_subject(&name)?, &name, value, false);
-        let fault = of_fault(&name, value).map(|fault| Denial { is_weak: false, ..fault });
-        let failed = fault.or_else(status).map(|denial| Denial { state: State::Unknown, ..denial });
-        let is_waited_for = || is_needed(&name) && is_yes(value);
-        failed.or_else(|| is_waited_for().then_some(Denial { said: None, is_weak: true, state: State::Open }))
+        let fault =
+            of_fault(&name, value).filter(|_| !is_paid).map(|fault| Denial { force: Force::Firm, ..fault });
+        let failed = fault.or_else(status).map(|denial| denial.in_state(State::Unknown));
+        let is_waited_for = || (is_needed(&name, NEEDED) || is_needed(&name, NEEDED_FIRST)) && is_yes(value);
+        let open = || Denial::new(Force::Unpaid, None).in_state(State::Open);
+        failed.or_else(|| is_waited_for().then(open))
     })
 }

@@ -63,6 +63,8 @@ pub(super) const TAKEN_BACK: &[&str] = &[
     "revoked",
     "lapsed",
     "undeliverable",
+    "late cancelled",
+    "late canceled",
 ];
 /// Nouns of the same with a reason: `cancel_reason`.
 pub(super) const REASONS: &[&str] = &[
@@ -93,6 +95,8 @@ pub(super) const TRIALS: &[&str] = &[
     "test mode",
     "testmode",
     "draft order",
+    "test order",
+    "test booking",
     "estimate",
 ];
 /// Names at which a word says that it is one.
@@ -103,23 +107,19 @@ pub(super) const TEST: &str = "test";
 /// Names that say that it is none.
 pub(super) const REAL: &[&str] = &["livemode", "live mode"];
 /// What is not decided yet.
-pub(super) const OPEN: &[&str] = &[
-    "pending",
-    "waitlisted",
-    "waitlist",
-    "tentative",
-    "hold",
-    "provisional",
-    "unpaid",
-    "unconfirmed",
-    "awaiting",
-];
+pub(super) const OPEN: &[&str] =
+    &["pending", "waitlisted", "waitlist", "tentative", "hold", "provisional", "unconfirmed", "awaiting"];
+/// The same of what may be paid later.
+pub(super) const LATER_IF_PAID: &[&str] = &["unpaid"];
 /// The same with how long or how far.
-pub(super) const HOLDS: &[&str] = &["hold expires at", "hold until", "held until", "waitlist position"];
-/// Words which with one of [`NEEDED`] say that something has to come first: `requires_action`, `approval_pending`.
+pub(super) const HOLDS: &[&str] =
+    &["hold expires at", "hold until", "held until", "waitlist position", "waitlist entry id"];
+/// Words which with one of [`NEEDED_FIRST`] or [`NEEDED`] say that something has to come first: `requires_action`, `approval_pending`.
 pub(super) const NEEDING: &[&str] = &["awaiting", "pending", "requires", "required", "needs", "needed"];
+pub(super) const NEEDED_FIRST: &[&str] = &["action", "authentication"];
+/// The same of what may be a setting, so that a status outweighs it.
 pub(super) const NEEDED: &[&str] =
-    &["payment", "approval", "confirmation", "action", "authentication", "acceptance", "deposit", "review"];
+    &["payment", "approval", "confirmation", "acceptance", "deposit", "review"];
 /// Flags that must not say no.
 pub(super) const DONE: &[&str] = &[
     "success",
@@ -151,11 +151,15 @@ pub(super) const OWN: &[&str] = &[
     "final",
     "processing",
     "display",
-    "checkout",
-    "ticket",
+    "approval",
+    "acceptance",
+    "lifecycle",
 ];
+/// Words behind a status that only say how it is told.
+pub(super) const STATUS_ENDS: &[&str] = &[" name", " label"];
 /// The same of what comes after the order: as long as it did not fail, there is one.
-pub(super) const AFTER: &[&str] = &["delivery", "shipping", "shipment", "fulfillment", "fulfilment"];
+pub(super) const AFTER: &[&str] =
+    &["delivery", "shipping", "shipment", "fulfillment", "fulfilment", "ticket", "checkout"];
 /// What went wrong: one of these words and, perhaps, one of [`TELLING`].
 pub(super) const FAULTS: &[&str] =
     &["error", "errors", "failure", "failures", "decline", "problem", "problems", "err", "user errors"];
@@ -176,8 +180,18 @@ pub(super) const TELLING: &[&str] = &[
 /// The same in one word.
 pub(super) const GLUED_FAULTS: &[&str] = &["errcode", "errmsg", "errormessage", "errorcode"];
 /// Messages, of which some may be errors.
-pub(super) const NOTES: &[&str] = &["messages", "alerts", "issues"];
+pub(super) const NOTES: &[&str] = &["messages", "alerts", "issues", "warnings", "notes"];
 pub(super) const GRADES: Keys = keys!["type", "level", "severity"];
 pub(super) const GRAVE: &[&str] = &["error", "fatal", "critical"];
 /// What was ordered.
-pub(super) const LINES: &[&str] = &["items", "order items", "line items", "products", "dishes"];
+pub(super) const LINES: &[&str] = &[
+    "items",
+    "order items",
+    "line items",
+    "products",
+    "dishes",
+    "rooms",
+    "tickets",
+    "segments",
+    "fulfillments",
+];

@@ -4,8 +4,8 @@
 
 use crate::cards::status::denial::tells_failure;
 use crate::json::{Kind, Value};
-use crate::phrases::{contains_any, has_word, runs};
-use crate::verdict::{SUCCESS, Verdict, has_negation, is_proof, spoken};
+use crate::phrases::{contains_any, runs};
+use crate::verdict::{FAILURE, SUCCESS, Verdict, has_negation, is_proof, is_read_whole, spoken};
 
 /// Ends of words that were written together: "paymentfailed".
 const GLUED: [&str; 10] = [
@@ -45,7 +45,11 @@ const TAKING_BACK: [&str; 14] = [
 const BETWEEN: [&str; 10] =
     ["was", "is", "has", "have", "been", "request", "requests", "order", "process", "successfully"];
 /// Words that say of an order that there is none any more, where no success is told.
-const LOST: [&str; 22] = [
+const LOST: [&str; 26] = [
+    "deny",
+    "expire",
+    "decline",
+    "reject",
     "undeliverable",
     "unfulfillable",
     "ineligible",
@@ -126,6 +130,27 @@ const WAITING_PHRASES: [&str; 10] = [
     " ready to submit ",
     " ready for confirmation ",
 ];
+/// What has yet to come, in one word. It did not fail.
+const YET_TO_COME: [&str; 6] =
+    ["unpaid", "undelivered", "unshipped", "undispatched", "unfulfilled", "incomplete"];
+/// The same behind "not".
+const TO_COME: [&str; 10] = [
+    "paid",
+    "captured",
+    "charged",
+    "collected",
+    "delivered",
+    "shipped",
+    "dispatched",
+    "fulfilled",
+    "started",
+    "packed",
+];
+/// What says that something need not come at all: "not required".
+const NEEDLESS: [&str; 3] = ["required", "needed", "applicable"];
+/// Words of success that say of a request that it was answered, not what became of the order.
+const TRANSPORT: [&str; 9] =
+    ["success", "successful", "succeeded", "ok", "okay", "true", "done", "complete", "completed"];
 /// Phrases with a word of success in which somebody else has it, or nobody.
 const TAKEN: [&str; 14] = [
     " fully booked ",
@@ -143,11 +168,23 @@ const TAKEN: [&str; 14] = [
     " booked by someone else ",
     " reserved by someone else ",
 ];
+/// The same words of the person's own: "You're all booked".
+const OWN: [&str; 7] = [
+    " you re all booked ",
+    " you are all booked ",
+    " you re fully booked ",
+    " you are fully booked ",
+    " trip is fully booked ",
+    " stay is fully booked ",
+    " itinerary is fully booked ",
+];
 /// The same, which may also be said to the one who has it.
 const TAKEN_ALREADY: [&str; 4] =
     [" already booked ", " already been booked ", " already reserved ", " already been reserved "];
 /// Words behind which a success in the same clause is a condition: "once your order is confirmed".
 const CONDITIONS: [&str; 9] = ["once", "if", "when", "until", "till", "unless", "whether", "before", "after"];
+/// Words before a success that is still to come.
+const FUTURE: [&str; 2] = ["be", "being"];
 /// Words before a success that is not all there is to it.
 const HEDGES: [&str; 9] = [
     "be",
@@ -164,7 +201,9 @@ const HEDGES: [&str; 9] = [
 const LATER: [&str; 9] =
     ["delivered", "shipped", "dispatched", "paid", "active", "done", "true", "ok", "okay"];
 /// Where a part of a sentence ends.
-const ENDS: [char; 7] = ['.', ',', ';', ':', '!', '?', '\n'];
+const ENDS: [char; 9] = ['.', ',', ';', ':', '!', '?', '\n', '–', '—'];
+/// The same with a hyphen, which parts no words: "pre-booked".
+const DASH: &str = " - ";
 
 /// Words with which a message says that nothing was ordered yet.
 const HELD: &[&str] = &[
@@ -174,17 +213,75 @@ const HELD: &[&str] = &[
     "draft",
     "quote",
     "preview",
-    "requires",
-    "required",
     "waitlist",
     "waitlisted",
     "request",
     "requested",
     "validated",
-    "available",
-    "link",
     "simulated",
 ];
+/// Words that may say the same. To somebody who is thanked they say something else.
+const OFFERED: &[&str] = &["requires", "required", "available", "link"];
+/// How somebody is thanked who ordered.
+const THANKS: [&str; 10] = [
+    " for your order ",
+    " for ordering ",
+    " for your purchase ",
+    " for shopping ",
+    " for booking ",
+    " for your booking ",
+    " for your reservation ",
+    " for reserving ",
+    " for choosing ",
+    " for your business ",
+];
+const THANKING: [&str; 2] = ["thank", "thanks"];
+/// Words before which a failure is one that can happen.
+const SUPPOSED: [&str; 16] = [
+    "can", "may", "might", "could", "should", "would", "must", "cannot", "if", "unless", "when", "once",
+    "until", "till", "any", "avoid",
+];
+/// What may fail without the order.
+const BESIDES: [&str; 14] = [
+    "coupon",
+    "coupons",
+    "promo",
+    "voucher",
+    "vouchers",
+    "discount",
+    "offer",
+    "email",
+    "mail",
+    "sms",
+    "notification",
+    "notifications",
+    "receipt",
+    "invoice",
+];
+/// What fails for itself, and does not only say of which kind something is: "payment failed twice".
+const SUBJECTS: [&str; 18] = [
+    "payment",
+    "order",
+    "card",
+    "transaction",
+    "booking",
+    "reservation",
+    "charge",
+    "checkout",
+    "it",
+    "is",
+    "was",
+    "has",
+    "been",
+    "were",
+    "are",
+    "be",
+    "got",
+    "purchase",
+];
+/// Words with an s at their end that are no things.
+const NO_THINGS: [&str; 9] = ["is", "was", "has", "as", "this", "its", "afterwards", "always", "unless"];
+
 /// What is said to somebody who has yet to decide or to do something.
 const ASKED: &[&str] = &[
     " are you sure ",
@@ -225,6 +322,16 @@ const ASKED: &[&str] = &[
 ];
 /// What is said where something went wrong and no word of failure says so.
 const SETBACKS: &[&str] = &[
+    " no longer available ",
+    " not available ",
+    " no availability ",
+    " no tables ",
+    " no slots ",
+    " no seats ",
+    " no rooms ",
+    " no drivers ",
+    " no couriers ",
+    " no stock ",
     " went wrong ",
     " try again ",
     " please retry ",
@@ -259,6 +366,8 @@ const PROMISED: &[&str] = &[
 struct Told {
     /// That it came about.
     is_plain: bool,
+    /// That it will: "to be delivered".
+    is_due: bool,
     /// That it may come about.
     is_promised: bool,
     /// That it did not: "the order was not placed".
@@ -297,8 +406,48 @@ impl Reading {
 
     /// Whether it fails for a reason that a verdict does not see.
     fn has_failed(&self) -> bool {
-        self.told.is_denied || contains_any(&self.line, &TAKEN) || self.words().any(is_failure)
+        let is_taken = || contains_any(&self.line, &TAKEN) && !contains_any(&self.line, &OWN);
+        self.told.is_denied || is_taken() || self.words().any(is_failure)
     }
+
+    /// Whether it tells of success, that of an order or of what follows one.
+    fn tells_success(&self) -> bool {
+        self.told.is_plain || self.told.is_due
+    }
+
+    /// Whether it says that something failed or did not come about. Beside a success only what is said of something counts:
+    /// "cancelled orders are refunded" is no failure.
+    fn tells_loss(&self) -> bool {
+        let has_failed = || {
+            if self.tells_success() { clauses(&self.spoken).any(is_lost) } else { self.has_one_of(FAILURE) }
+        };
+        self.has_failed() || self.told.is_negated || has_failed()
+    }
+}
+
+/// The parts of sentences.
+fn clauses(spoken: &str) -> impl Iterator<Item = &str> {
+    spoken.split(ENDS).flat_map(|part| part.split(DASH))
+}
+
+/// Whether a part of a sentence says of something that it failed.
+fn is_lost(clause: &str) -> bool {
+    let mut words = runs(clause, char::is_alphanumeric);
+    let (mut before, mut is_negated) = ("", false);
+    while let Some(word) = words.next() {
+        if SUPPOSED.contains(&word) || BESIDES.contains(&word) {
+            return false;
+        }
+        if FAILURE.contains(&word) {
+            let is_thing = |next: &str| next.ends_with('s') && !NO_THINGS.contains(&next);
+            // "Cancelled orders": what follows is said of such.
+            let is_said = SUBJECTS.contains(&before) || !words.next().is_some_and(is_thing);
+            return is_said && !is_negated;
+        }
+        is_negated = has_negation(word) || is_negated && BETWEEN.contains(&word);
+        before = word;
+    }
+    false
 }
 
 /// Whether a word is one of failure that has something before it.
@@ -312,19 +461,21 @@ fn is_failure(word: &str) -> bool {
 
 fn told(spoken: &str) -> Told {
     let mut told = Told::default();
-    for clause in spoken.split(ENDS) {
+    for clause in clauses(spoken) {
         let (mut is_conditional, mut is_negated, mut before, mut subject) = (false, false, "", "");
         for word in runs(clause, char::is_alphanumeric) {
             is_conditional |= CONDITIONS.contains(&word);
             is_negated |= has_negation(word);
             if SUCCESS.contains(&word) {
-                let is_open = (is_conditional || HEDGES.contains(&before)) && !LATER.contains(&word);
+                let is_later = LATER.contains(&word);
                 if before == "non" || TAKING_BACK.contains(&subject) {
                     told.is_denied = true;
-                } else if is_open {
+                } else if is_later && (is_conditional || FUTURE.contains(&before)) {
+                    told.is_due |= !is_negated;
+                } else if !is_later && (is_conditional || HEDGES.contains(&before)) {
                     told.is_promised = true;
                 } else if is_negated {
-                    told.is_negated |= !LATER.contains(&word);
+                    told.is_negated |= !is_later;
                 } else {
                     told.is_plain = true;
                 }
@@ -369,28 +520,86 @@ fn refined(text: &str, verdict: Verdict) -> Verdict {
     }
 }
 
+/// What the status of a payment, a delivery or a line says: what has yet to come did not fail.
+pub(super) fn verdict_so_far(status: Value<'_>) -> Verdict {
+    let Some(text) = status.as_text() else { return verdict(status) };
+    let reading = Reading::of(text);
+    let is_not = |words: &[&str]| {
+        let mut before = "";
+        reading.words().filter(|word| *word != "yet").any(|word| {
+            let is_denied = matches!(before, "not" | "no" | "un");
+            before = word;
+            is_denied && words.contains(&word)
+        })
+    };
+    let has_failed = || reading.words().any(|word| FAILURE.contains(&word) && !YET_TO_COME.contains(&word));
+    if has_failed() {
+        verdict(status)
+    } else if is_not(&NEEDLESS) {
+        Verdict::Worked
+    } else if reading.has_one_of(&YET_TO_COME) || is_not(&TO_COME) {
+        Verdict::Undecided { is_open: true }
+    } else {
+        verdict(status)
+    }
+}
+
 /// Whether the status says in words that it worked: a code is one of the transport.
 pub(crate) fn is_told_success(status: Value<'_>) -> bool {
     status.as_text().is_some() && verdict(status) == Verdict::Worked
 }
 
-/// Whether a message denies what it stands beside, or says that something has to come first.
-pub(super) fn denies(message: &str) -> bool {
-    if !is_proof(message) {
-        return true;
-    }
+/// The same with words of an order: `"success"` may be that of the transport too.
+pub(super) fn is_told_of_order(status: Value<'_>) -> bool {
+    let is_of_order = |word: &str| SUCCESS.contains(&word) && !TRANSPORT.contains(&word);
+    is_told_success(status) && status.as_text().is_some_and(|text| Reading::of(text).words().any(is_of_order))
+}
+
+/// How a message takes away what it stands beside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Denied {
+    /// It says that it did not come about.
+    Lost,
+    /// It says that something has to come first, or says something else.
+    Open,
+}
+
+/// What a message denies.
+pub(super) fn denied(message: &str) -> Option<Denied> {
     let reading = Reading::of(message);
-    let is_open = || {
-        reading.told.is_promised
-            || has_word(&reading.line, HELD)
+    if reading.tells_loss() || contains_any(&reading.line, &TAKEN_ALREADY) {
+        return Some(Denied::Lost);
+    }
+    let is_asked = || {
+        reading.has_one_of(OFFERED)
             || contains_any(&reading.line, ASKED)
-            || contains_any(&reading.line, SETBACKS)
             || reading.spoken.trim_end().ends_with('?')
     };
-    contains_any(&reading.line, PROMISED)
-        || reading.has_failed()
-        || contains_any(&reading.line, &TAKEN_ALREADY)
-        || !reading.told.is_plain && is_open()
+    let is_thanked = || reading.has_one_of(&THANKING) && contains_any(&reading.line, &THANKS);
+    let is_open = || {
+        reading.told.is_promised
+            || reading.has_one_of(HELD)
+            || contains_any(&reading.line, SETBACKS)
+            || !is_proof(message)
+            || is_asked() && !is_thanked()
+    };
+    let is_denied = !is_read_whole(message)
+        || contains_any(&reading.line, PROMISED)
+        || !reading.tells_success() && is_open();
+    is_denied.then_some(Denied::Open)
+}
+
+/// Whether a remark says that something failed. What else it says is about something else.
+pub(super) fn remark_denies(remark: &str) -> bool {
+    let reading = Reading::of(remark);
+    reading.tells_loss() || !reading.tells_success() && contains_any(&reading.line, SETBACKS)
+}
+
+/// Whether a message tells of success with words of an order.
+pub(super) fn tells_order(message: &str) -> bool {
+    let reading = Reading::of(message);
+    let is_of_order = |word: &str| SUCCESS.contains(&word) && !TRANSPORT.contains(&word);
+    reading.told.is_plain && reading.words().any(is_of_order)
 }
 
 /// Whether prose beside an answer tells of no success, and asks for a decision or says that something failed. `tool` are the
@@ -398,11 +607,12 @@ pub(super) fn denies(message: &str) -> bool {
 pub(super) fn prose_denies(prose: &str, tool: &str) -> bool {
     let reading = Reading::of(prose);
     let is_asked = || contains_any(&reading.line, ASKED) || reading.spoken.trim_end().ends_with('?');
-    !reading.told.is_plain && (reading.told.is_negated || is_asked() || tells_failure(prose, tool))
+    !is_read_whole(prose)
+        || !reading.told.is_plain && (reading.told.is_negated || is_asked() || tells_failure(prose, tool))
 }
 
 /// Whether the status of a line of an order says that nothing of it comes.
 pub(super) fn is_line_lost(status: Value<'_>) -> bool {
     let is_missing = |text: &str| contains_any(&Reading::of(text).line, &[" out of stock ", " sold out "]);
-    verdict(status) == Verdict::Failed || status.as_text().is_some_and(is_missing)
+    verdict_so_far(status) == Verdict::Failed || status.as_text().is_some_and(is_missing)
 }
