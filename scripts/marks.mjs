@@ -14,7 +14,7 @@ const rows = [];
 for (let at = 0; at < edges.length; at += 12) rows.push(`    ${edges.slice(at, at + 12).map(hex).join(", ")},\n`);
 writeFileSync(
   "src/safety/marks.rs",
-  `//! Marks that stand on the character before them. Written by scripts/marks.mjs; do not edit.
+  `//! Marks that stand on the character before them. Written by scripts/marks.mjs from Unicode ${process.versions.unicode}; do not edit.
 
 /// Where runs of marks begin and end, in turns.
 #[rustfmt::skip]

@@ -516,7 +516,7 @@ impl<'a, T> Map<'a, T> {
 }
 
 impl<'a> Map<'a, Data<'a>> {
-    /// Copies the members of an object.
+    /// Creates the map of an object's members.
     pub fn of(object: Value<'a>) -> Self {
         object.entries().into_iter().map(|(key, value)| (Cow::Borrowed(key), Data::from(value))).collect()
     }

@@ -156,7 +156,7 @@ export interface PartialResultEvent extends CallRef {
 /** A call has a result. */
 export interface ToolResultEvent extends CallRef {
   type: "tool_result";
-  /** The input of the call. One of more than 16 KB comes with the first result only. */
+  /** The input of the call. One of more than 2 KB comes with the first result or error only. */
   input?: unknown;
   card: ParsedToolResult;
   /** The call is not known: the card was made by its shape alone. */
@@ -173,7 +173,7 @@ export interface ToolResultEvent extends CallRef {
 /** A call has failed. */
 export interface ToolErrorEvent extends CallRef {
   type: "tool_error";
-  /** The input of the call. One of more than 16 KB comes with the first result only. */
+  /** The input of the call. One of more than 2 KB comes with the first result or error only. */
   input?: unknown;
   card: ErrorCard;
   category: ErrorCategory;
@@ -189,7 +189,7 @@ export interface ToolErrorEvent extends CallRef {
 /** Something must be answered before the call goes on. The call stays open. */
 export interface InputRequestEvent extends CallRef {
   type: "input_request";
-  /** The input of the call. One of more than 16 KB comes with the first result only. */
+  /** The input of the call. One of more than 2 KB comes with the first question only. */
   input?: unknown;
   card: InputRequestCard;
 }

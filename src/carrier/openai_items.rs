@@ -85,7 +85,7 @@ pub(super) fn is_message(event: Value<'_>) -> bool {
     event.holds("role") && event.items_at("content").next().is_some_and(is_own)
 }
 
-/// Starts the call in an item; returns the item's own id, if it has one, and that of the call.
+/// Starts the call in an item; returns the item's own id and that of the call, if the item has an id of its own.
 pub(super) fn begin<'a>(item: Value<'a>, session: &mut Session) -> Option<(&'a str, &'a str)> {
     let (_, reference) = call_of(item)?;
     session.start_call(&reference);

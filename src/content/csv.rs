@@ -3,13 +3,16 @@
 use crate::csv::{Lines, Quotes, separator};
 use crate::json::escape_into;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ops::Range;
 
-/// Converts a table to JSON: `{columns, rows}`. The first line names the columns; cells beyond them get columns that are
-/// named by their numbers. A column is numeric if all of its cells are numbers. `None` if there are no rows, a quote
-/// is not closed, or there are more than `most` cells. Without a separator, the one of the first line is used.
+/// Converts a table to JSON: `{columns, rows}`. The first line that is not blank names the columns; cells beyond them get
+/// columns that are named by their numbers. A column is numeric if all of its cells are numbers. `None` if there are no
+/// rows, a quote is not closed, or there are more than `most` cells. Without a separator, that of the header is used.
 pub(super) fn to_json(text: &str, between: Option<char>, most: usize) -> Option<String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let between = between.or_else(|| separator(text.lines().next()?)).unwrap_or(',');
+    let header = || text.lines().find(|line| !line.trim().is_empty());
+    let between = between.or_else(|| separator(header()?)).unwrap_or(',');
     let mut lines = Lines::new(text, between);
     let mut rows = Vec::new();
     let mut count = 0;
@@ -26,7 +29,8 @@ pub(super) fn to_json(text: &str, between: Option<char>, most: usize) -> Option<
     let mut columns = rows.next()?;
     let rows: Vec<_> = rows.collect();
     let most = rows.iter().map(Vec::len).max()?;
-    columns.extend((columns.len()..most).map(|at| Cow::Owned((at + 1).to_string())));
+    let further = numbered(columns.len()..most, &columns);
+    columns.extend(further);
     // Row by row: one of them may be as long as all others are many.
     let mut are_numbers = vec![true; columns.len()];
     for row in &rows {
@@ -47,6 +51,19 @@ pub(super) fn to_json(text: &str, between: Option<char>, most: usize) -> Option<
     });
     json.push_str("]}");
     Some(json)
+}
+
+/// Returns a name for each of these columns: its number, after as many underscores as tell it from the given names.
+fn numbered(places: Range<usize>, given: &[Cow<'_, str>]) -> Vec<Cow<'static, str>> {
+    let given: BTreeSet<&str> = given.iter().map(AsRef::as_ref).collect();
+    let name = |at: usize| {
+        let mut name = (at + 1).to_string();
+        while given.contains(name.as_str()) {
+            name.insert(0, '_');
+        }
+        Cow::Owned(name)
+    };
+    places.map(name).collect()
 }
 
 fn list<T>(items: &[T], out: &mut String, write: impl Fn(usize, &T, &mut String)) {
@@ -96,6 +113,7 @@ mod tests {
             ("a,b\n1\n2,3", None, Some(r#"{"columns":["a","b"],"rows":[[1],[2,3]]}"#)),
             ("a,b\n1\n1,2,3\n", None, Some(r#"{"columns":["a","b","3"],"rows":[[1],[1,2,3]]}"#)),
             ("a;b\n1,5;x, y", None, Some(r#"{"columns":["a","b"],"rows":[["1,5","x, y"]]}"#)),
+            ("\n \r\na;b\n1;2\n", None, Some(r#"{"columns":["a","b"],"rows":[[1,2]]}"#)),
             ("a;b\n1;2", Some('\t'), Some(r#"{"columns":["a;b"],"rows":[["1;2"]]}"#)),
             ("a,b\n", None, None),
             ("a,b\n\"open,1\n", None, None),
@@ -104,6 +122,12 @@ mod tests {
         ] {
             assert_eq!(to_json(text, between, 6).as_deref(), expected, "{text:?}");
         }
+    }
+
+    #[test]
+    fn columns_have_names_of_their_own() {
+        let json = to_json("3,_3\n1,2,3,,\n", None, 100).unwrap();
+        assert_eq!(json, r#"{"columns":["3","_3","__3","4","5"],"rows":[[1,2,3,"",""]]}"#);
     }
 
     #[test]

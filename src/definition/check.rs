@@ -32,8 +32,8 @@ const VIEW: &[&str] = &[
 ];
 
 type Read<T> = Result<T, Wrong>;
-/// A function that reads one value. Not generic: otherwise the functions for lists and members would be
-/// compiled once for each type.
+/// A function that reads one value. A `dyn Fn`: otherwise the functions for lists and members would be compiled once
+/// for each closure.
 type Reader<'a, 'r, T> = &'r dyn Fn(Value<'a>) -> Read<T>;
 
 /// Reads the definitions of a caller.

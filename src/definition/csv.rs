@@ -69,12 +69,15 @@ impl Reader {
         let text = if is_whole { text.trim_end() } else { text };
         let columns = Columns::new(&self.names);
         let mut lines = Lines::new(text, self.separator);
+        // Behind this there are only blank lines.
+        let filled = text.trim_end().len();
         let mut read = 0;
         while let Some(line) = lines.next(MOST_COLUMNS) {
-            if !is_whole && (line.quotes == Quotes::Open || lines.rest.trim_start().is_empty()) {
+            let end = text.len() - lines.rest.len();
+            if !is_whole && (line.quotes == Quotes::Open || end >= filled) {
                 break;
             }
-            read = text.len() - lines.rest.len();
+            read = end;
             if line.is_blank() {
                 continue;
             }

@@ -150,7 +150,7 @@ impl Definition {
         self.rows.iter().flatten().any(|pointer| pointer.tokens.first().is_some_and(is_key))
     }
 
-    /// Returns the layout; if none is given, a list if there is a title, else a table.
+    /// Returns the layout: facts for a single record; else the given one, or a list if there is a title, or a table.
     pub(crate) fn layout(&self, is_single: bool) -> Layout {
         match self.layout {
             // A single record is never shown as a table.

@@ -227,7 +227,8 @@ pub(super) fn strings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
     deserializer.deserialize_seq(Strings(PhantomData::<String>))
 }
 
-/// Reads a list of hosts, or nothing. What no host is like, as an address of a page, would allow nothing at all.
+/// Reads a list of hosts, or nothing. An entry that is not a host name, such as the address of a page, is refused: it
+/// would match nothing.
 pub(super) fn hosts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<String>>, D::Error> {
     deserializer.deserialize_seq(Strings(PhantomData::<Host>))
 }

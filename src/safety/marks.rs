@@ -1,4 +1,4 @@
-//! Marks that stand on the character before them. Written by scripts/marks.mjs; do not edit.
+//! Marks that stand on the character before them. Written by scripts/marks.mjs from Unicode 17.0; do not edit.
 
 /// Where runs of marks begin and end, in turns.
 #[rustfmt::skip]

@@ -4,9 +4,9 @@ use super::Ref;
 use crate::json::{Document, Value};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
-/// A longer input is reported with the first result of a call only: any number of results may replace that one, each in a
-/// small event.
-const MOST_REPEATED_BYTES: usize = 16 << 10;
+/// A longer input is reported with the first question and the first result of a call only: any number of others may
+/// follow, each in a small event.
+const MOST_REPEATED_BYTES: usize = 2 << 10;
 
 /// The progress of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
@@ -40,8 +40,9 @@ pub(super) struct Call {
     alias: Option<String>,
     /// The tool's input.
     pub input: Option<Document<'static>>,
-    /// Whether a result was reported together with the input.
-    has_told_input: bool,
+    /// Whether a question, and whether a result, was reported: with the input, if it has one.
+    has_asked: bool,
+    has_told: bool,
     /// Its progress.
     pub stage: Stage,
     /// Whether a result is shown that the next one replaces.
@@ -75,7 +76,8 @@ impl Call {
             title: call.title.map(str::to_owned),
             metadata: call.metadata.map(Value::to_document),
             input,
-            has_told_input: false,
+            has_asked: false,
+            has_told: false,
             stage,
             is_answered: false,
             is_assumed: false,
@@ -181,16 +183,16 @@ impl Calls {
         }
     }
 
-    /// Whether the next result of a call is reported with this input.
-    pub(super) fn tells_input(&self, id: &str, input: Value<'_>) -> bool {
-        let has_told = self.find(id).is_some_and(|call| call.has_told_input);
-        !has_told || input.span().len() <= MOST_REPEATED_BYTES
+    /// Whether the next question or result of a call is reported with this input.
+    pub(super) fn tells_input(&self, id: &str, input: Value<'_>, is_question: bool) -> bool {
+        let has_told = |call: &Call| if is_question { call.has_asked } else { call.has_told };
+        input.span().len() <= MOST_REPEATED_BYTES || !self.find(id).is_some_and(has_told)
     }
 
-    /// Records that a result of a call was reported.
-    pub(super) fn told_input(&mut self, id: &str) {
+    /// Records that a question or a result of a call was reported.
+    pub(super) fn told(&mut self, id: &str, is_question: bool) {
         if let Some(call) = self.find_mut(id) {
-            call.has_told_input = true;
+            *(if is_question { &mut call.has_asked } else { &mut call.has_told }) = true;
         }
     }
 

@@ -60,17 +60,18 @@ impl Session {
         let (content, arena) = (Content::default(), Arena::default());
         let context = Context::new(&tool, &options, &content, &arena);
         let mut event = ToolResultEvent::new(&own, complete(make(&context), &context).card);
-        let input = options.input.filter(|input| self.calls.tells_input(call.id, *input));
-        event.input = input.map(Data::from);
         let is_question = event.is_question();
+        let input = options.input.filter(|input| self.calls.tells_input(call.id, *input, is_question));
+        event.input = input.map(Data::from);
         if is_question {
             event = event.asking();
         } else {
             event.orphan = (!is_known).then_some(true);
             event.task_id = task.map(Id::from);
         }
-        self.events.push(&event);
-        self.calls.told_input(call.id);
+        if self.events.push(&event) {
+            self.calls.told(call.id, is_question);
+        }
         if !is_question {
             self.conclude(call);
         }
@@ -163,12 +164,14 @@ impl Session {
             card.drop_rows(shown.count());
         }
         let mut event = ToolResultEvent::new(&own, card);
-        let input = options.input.filter(|input| self.calls.tells_input(call.id, *input));
+        let is_question = event.is_question();
+        let input = options.input.filter(|input| self.calls.tells_input(call.id, *input, is_question));
         event.input = input.map(Data::from);
-        if event.is_question() {
+        if is_question {
             let state = event.request_state().map(str::to_owned);
-            self.events.push(&event.asking());
-            self.calls.told_input(call.id);
+            if self.events.push(&event.asking()) {
+                self.calls.told(call.id, is_question);
+            }
             if let Some(own) = self.calls.find_mut(call.id) {
                 (own.is_asking, own.request_state) = (true, state);
                 own.is_answered = false;
@@ -184,8 +187,9 @@ impl Session {
         event.task_id = outcome.task.map(Id::from);
         event.server_info = content.members.and_then(ServerInfo::of);
         self.events.secure(&mut event.server_info);
-        self.events.push(&event);
-        self.calls.told_input(call.id);
+        if self.events.push(&event) {
+            self.calls.told(call.id, is_question);
+        }
         category.map_or(Told::Result, Told::Failure)
     }
 

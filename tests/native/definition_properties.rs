@@ -309,6 +309,10 @@ fn hostile_texts_that_arrive_take_linear_time() {
         growing(&format!("a,b\n1,2\n3,4\n5,\"{}", "xy\n".repeat(size / 3)), &csv)
     });
     is_linear("blank lines", sizes, &|size| growing(&format!("a,b\n1,2\n3,4\n{}", "\n".repeat(size)), &csv));
+    is_linear("blank lines, then rows", sizes, &|size| {
+        let (blank, rows) = (" \n".repeat(size / 4), "1,2\n".repeat(size / 4));
+        growing(&format!("a,b\n{}{blank}{rows}", "1,2\n".repeat(30)), &csv)
+    });
     is_linear("facts", sizes, &|size| growing(&"# a: b\n".repeat(size / 7), &csv));
     is_linear("one line of prose", sizes, &|size| growing(&"x".repeat(size), &line));
     is_linear("rows", sizes, &|size| growing(&"1. Red\n".repeat(size / 7), &line));

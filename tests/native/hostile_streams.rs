@@ -73,7 +73,7 @@ fn a_growing_card_of_a_long_id_is_not_shown() {
 
 #[test]
 fn a_long_input_is_told_with_the_first_result_only() {
-    for (length, often) in [(10, 3), (20_000, 1)] {
+    for (length, often) in [(10, 3), (2_000, 3), (2_100, 1), (20_000, 1)] {
         let result = |output: &str| json!({"type":"tool-output-available","toolCallId":"c","output":output,"preliminary":true});
         let told = pushed(&[
             json!({"type":"tool-input-available","toolCallId":"c","toolName":"t","input":{"a":"x".repeat(length)}}),
@@ -84,6 +84,48 @@ fn a_long_input_is_told_with_the_first_result_only() {
         let results = of(&told, "tool_result");
         assert_eq!(results.len(), 3);
         assert!(results[0]["input"].is_object());
-        assert_eq!(results.iter().filter(|event| event["input"].is_object()).count(), often);
+        assert_eq!(results.iter().filter(|event| event["input"].is_object()).count(), often, "{length}");
     }
+}
+
+#[test]
+fn many_small_results_do_not_make_an_input_large() {
+    let call = json!({"type":"tool-input-available","toolCallId":"c","toolName":"t","input":{"a":"x".repeat(16_000)}});
+    let result = json!({"type":"tool-output-available","toolCallId":"c","output":"1","preliminary":true});
+    let mut all = vec![call];
+    all.extend(vec![result; 300]);
+    let told = pushed(&all);
+    let length: usize = told.iter().map(|event| event.to_string().len()).sum();
+    assert_eq!(of(&told, "tool_result").len(), 300);
+    assert!(length < 200_000, "{length} bytes");
+}
+
+#[test]
+fn a_long_input_is_told_with_the_first_question_and_the_first_result() {
+    let asks = json!({"jsonrpc":"2.0","id":1,"result":{"resultType":"input_required","inputRequests":{"n":{"method":"elicitation/create","params":{"message":"How many?"}}}}});
+    let told = pushed(&[
+        json!({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"t","arguments":{"a":"x".repeat(20_000)}}}),
+        asks.clone(),
+        asks,
+        json!({"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"x"}]}}),
+    ]);
+    let has_input =
+        |kind: &str| of(&told, kind).iter().map(|event| event["input"].is_object()).collect::<Vec<_>>();
+    assert_eq!(has_input("input_request"), [true, false]);
+    assert_eq!(has_input("tool_result"), [true]);
+}
+
+#[test]
+fn an_event_that_was_left_out_has_told_no_input() {
+    let mut own = stream(&json!({"limits":{"eventsPerPush":1}}));
+    let result = |output: &str| {
+        let event =
+            json!({"type":"tool-output-available","toolCallId":"c","output":output,"preliminary":true});
+        format!("data: {event}\n\n")
+    };
+    let call = json!({"type":"tool-input-available","toolCallId":"c","toolName":"t","input":{"a":"x".repeat(20_000)}});
+    let first = events(&own.push(format!("data: {call}\n\n{}", result("1")).as_bytes()));
+    assert!(of(&first, "tool_result").is_empty(), "{first:?}");
+    let second = events(&own.push(result("2").as_bytes()));
+    assert!(of(&second, "tool_result").iter().any(|event| event["input"].is_object()), "no input");
 }

@@ -20,7 +20,7 @@ pub(super) struct Growing {
     /// The members of the card while it grows: its type, its columns, its list.
     pub(super) names: &'static [&'static str],
     pub(super) grow: Grow,
-    /// The rule that must have made the card, if not any of them may.
+    /// The rule that must have made the card, if only one may.
     pub(super) rule: Option<Rule>,
     pub(super) limit: fn(&Options<'_>) -> usize,
     /// Whether later rows may turn it into another card, so that it has to be tested with each kind of row.
