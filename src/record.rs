@@ -95,10 +95,9 @@ impl State {
         }
     }
 
-    /// The same, where what stands around it may take it back too.
-    fn within(self, around: impl Iterator<Item = Self>) -> Self {
-        let mut around = around;
-        if self == Self::Done { around.next().unwrap_or(self) } else { self }
+    /// The same, where something else may take it back too.
+    fn unless(self, other: impl FnOnce() -> Option<Self>) -> Self {
+        if self == Self::Done { other().unwrap_or(self) } else { self }
     }
 }
 
@@ -127,8 +126,8 @@ pub(crate) struct Record<'a> {
     pub(crate) kind: Kind,
     /// Its status, or that of the object around it.
     pub(crate) status: Option<Value<'a>>,
-    /// Whether something else denies it, so that it is not done whatever its status says.
-    is_denied: bool,
+    /// What becomes of it where something else denies it, so that it is not done whatever its status says.
+    denied: Option<State>,
     place: Place,
 }
 
@@ -235,7 +234,7 @@ pub(crate) fn find<'a>(data: Value<'a>, context: &Context<'a>) -> Option<Record<
     let of = |value: Value<'a>, place: Place, around: [Option<Value<'a>>; 2]| {
         let kind = kind(kinds(value, place, context), context)?;
         let around = || around.into_iter().flatten().find_map(status_around);
-        Some(Record { value, kind, status: verdict::status(value).or_else(around), is_denied: false, place })
+        Some(Record { value, kind, status: verdict::status(value).or_else(around), denied: None, place })
     };
     let in_or_at = |holder: Value<'a>, outer: Option<Value<'a>>| {
         // Hardly any object is a record or holds one.
@@ -327,7 +326,7 @@ fn cards_of<'a>(list: Value<'a>, kind: Kind, place: Place, context: &Context<'a>
 impl<'a> Record<'a> {
     /// The card of one order or booking.
     pub(crate) fn card(&self, context: &Context<'a>) -> Option<Card<'a>> {
-        let Self { value, status, place, is_denied, .. } = *self;
+        let Self { value, status, place, denied, .. } = *self;
         // What stands around the record.
         let outer = || {
             let data = context.content.data;
@@ -335,15 +334,13 @@ impl<'a> Record<'a> {
             let around = [data, inner].into_iter().flatten();
             around.filter(move |object| object.is_object() && object.span() != value.span())
         };
-        let denied = || {
-            let of_outer = outer().find_map(|object| denial::state_instead(object, false));
-            is_denied.then_some(State::Unknown).or(of_outer).into_iter()
-        };
+        let of_outer = || outer().find_map(|object| denial::state_instead(object, false));
+        let other = || denied.or_else(of_outer);
         match self.kind {
             Kind::Order => {
                 let mut rows = Rows::default();
                 let order = orders::order(value, place, status, context);
-                let state = order.state.within(denied());
+                let state = order.state.unless(other);
                 rows.push(orders::Order { state, ..order }, value);
                 rows.into_card(value, |items, total| {
                     let card = orders::OrdersCard { items, total, common: Common::default() };
@@ -353,7 +350,7 @@ impl<'a> Record<'a> {
             Kind::Booking => {
                 let mut rows = Rows::default();
                 let booking = bookings::booking(value, place, status, context);
-                let state = booking.state.within(denied());
+                let state = booking.state.unless(other);
                 rows.push(bookings::Booking { state, ..booking }, value);
                 rows.into_card(value, |items, total| {
                     let card = bookings::BookingsCard { items, total, common: Common::default() };
@@ -364,8 +361,8 @@ impl<'a> Record<'a> {
     }
 
     /// The same record with another status, because something denies it.
-    pub(crate) fn called(self, status: Option<Value<'a>>) -> Self {
-        Self { status, is_denied: true, ..self }
+    pub(crate) fn denied(self, status: Option<Value<'a>>, state: State) -> Self {
+        Self { status, denied: Some(state), ..self }
     }
 
     /// The record's id, whichever its kind.

@@ -96,9 +96,10 @@ pub(crate) fn card<'a>(
             return looked_up();
         }
         if let Some(denial) = standing(record.status) {
-            // What denies it is what is known of its state.
-            let other = record.status.filter(|_| verdict == Verdict::Unknown);
-            return record.called(denial.said.or(other)).card(context);
+            // What denies it is what is known of its state. What is not paid has the status that it has.
+            let own = record.status.filter(|_| verdict == Verdict::Unknown || denial.force == Force::Unpaid);
+            let said = denial.said.filter(|_| own.is_none() || denial.force != Force::Unpaid);
+            return record.denied(said.or(own), denial.state).card(context);
         }
     }
     let answer = match record {

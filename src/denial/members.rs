@@ -6,13 +6,13 @@ use super::names::{
     LATER_IF_PAID, LINES, MODES, NEEDED, NEEDED_FIRST, NEEDING, NEXT, NOTES, OPEN, OWN, PAYMENT, REAL,
     REASONS, SORTS, STATUS_ENDS, SUBJECTS, TAKEN_BACK, TELLING, TEST, TRIALS, WHEN,
 };
-use super::words::{is_line_lost, remark_denies, verdict, verdict_so_far};
+use super::reading::{is_line_lost, remark_denies, verdict, verdict_so_far};
 use super::{Denial, Force, INNER, INNER_STATUS, failed_outcome, is_complaint, is_none, said};
 use crate::json::{Kind, Value, keys};
 use crate::phrases::runs;
 use crate::record::State;
 use crate::values::{first, first_string, is_filled, string, truth};
-use crate::verdict::{Verdict, has_negation, is_denied, is_failing_code, spoken};
+use crate::verdict::{Verdict, is_denied, is_failing_code, spoken};
 
 /// Bytes of a name that is looked at. Letters that are not seen or in disguise have up to four.
 const MOST_BYTES: usize = 160;
@@ -203,8 +203,9 @@ fn is_set(value: Value<'_>, is_time: bool) -> bool {
             let text = value.as_text().unwrap_or_default();
             // Zeros and dashes are no time: "0000-00-00".
             let is_zero = text.chars().filter(|letter| letter.is_alphanumeric()).all(|letter| letter == '0');
-            let is_denied = || runs(&spoken(text), char::is_alphanumeric).next().is_some_and(has_negation);
-            truth(value) && !is_none(value) && !is_zero && !is_denied()
+            let spoken = spoken(text);
+            let is_denied = matches!(runs(&spoken, char::is_alphanumeric).next(), Some("not" | "never"));
+            truth(value) && !is_none(value) && !is_zero && !is_denied
         }
         _ => value.as_bool() == Some(true),
     }
@@ -312,12 +313,16 @@ fn unpaid(payment: Value<'_>) -> Option<Denial<'_>> {
     let mut name = String::new();
     payment.members().find_map(|(key, value)| {
         read_name(key.as_text()?, &mut name);
-        let status = || of_status(status_subject(&name)?, &name, value, false);
+        // Its own status has been read.
+        let subject = || status_subject(&name).filter(|subject| !subject.is_empty());
+        let status = || of_status(subject()?, &name, value, false);
         let fault =
             of_fault(&name, value).filter(|_| !is_paid).map(|fault| Denial { force: Force::Firm, ..fault });
         let failed = fault.or_else(status).map(|denial| denial.in_state(State::Unknown));
         let is_waited_for = || (is_needed(&name, NEEDED) || is_needed(&name, NEEDED_FIRST)) && is_yes(value);
+        let is_denied =
+            || [DONE, DONE_LATER].iter().any(|words| words.contains(&name.as_str())) && is_no(value);
         let open = || Denial::new(Force::Unpaid, None).in_state(State::Open);
-        failed.or_else(|| is_waited_for().then(open))
+        failed.or_else(|| (is_waited_for() || is_denied()).then(open))
     })
 }

@@ -2,11 +2,12 @@
 
 mod members;
 mod names;
+mod reading;
 mod words;
 
-use words::{Denied, is_told_success};
+use reading::{Denied, is_told_success};
 
-pub(crate) use words::verdict;
+pub(crate) use reading::verdict;
 
 use crate::json::{Keys, Kind, Value, keys};
 use crate::phrases::strip_start;
@@ -170,7 +171,7 @@ fn said(value: Value<'_>) -> Option<Value<'_>> {
 }
 
 fn failed_in_words(value: Value<'_>) -> Option<Value<'_>> {
-    let has_failed = string(value).is_some() && words::verdict_so_far(value) == Verdict::Failed;
+    let has_failed = string(value).is_some() && reading::verdict_so_far(value) == Verdict::Failed;
     has_failed.then_some(value)
 }
 
@@ -193,7 +194,7 @@ impl<'a> Denial<'a> {
 
     /// Whether nothing that these objects say outweighs it.
     pub(crate) fn stands(&self, status: Option<Value<'_>>, objects: impl Iterator<Item = Value<'a>>) -> bool {
-        let is_of_order = || status.is_some_and(words::is_told_of_order);
+        let is_of_order = || status.is_some_and(reading::is_told_of_order);
         match self.force {
             Force::Slight => !status.is_some_and(is_told_success),
             Force::Unpaid => !is_of_order() && !{ objects }.any(is_placed),
@@ -207,8 +208,8 @@ impl<'a> Denial<'a> {
 /// beside that of the payment, or a message that says so.
 fn is_placed(object: Value<'_>) -> bool {
     object.at_keys(PLACED).any(|flag| flag.as_bool() == Some(true))
-        || object.at_keys(OWN_STATUS).any(words::is_told_of_order)
-        || is_true(object, "success") && first_string(object, MESSAGES).is_some_and(words::tells_order)
+        || object.at_keys(OWN_STATUS).any(reading::is_told_of_order)
+        || is_true(object, "success") && first_string(object, MESSAGES).is_some_and(reading::tells_order)
 }
 
 /// What denies the order or booking of an object, and is no less than a failure.
@@ -231,14 +232,16 @@ pub(crate) fn denials(object: Value<'_>, is_own: bool) -> impl Iterator<Item = D
 /// What its messages deny.
 fn told(object: Value<'_>) -> Option<Denial<'_>> {
     let message = |value| {
-        let force = match words::denied(string(value)?)? {
+        let force = match reading::denied(string(value)?)? {
             Denied::Lost => Force::Weak,
             Denied::Open => Force::Slight,
         };
         Some(Denial::new(force, Some(value)))
     };
     let remark = |value| {
-        string(value).filter(|text| words::remark_denies(text)).map(|_| Denial::new(Force::Weak, Some(value)))
+        string(value)
+            .filter(|text| reading::remark_denies(text))
+            .map(|_| Denial::new(Force::Weak, Some(value)))
     };
     first(object, MESSAGES, message).or_else(|| first(object, REMARKS, remark))
 }
@@ -252,7 +255,7 @@ pub(crate) fn held_denials(object: Value<'_>) -> impl Iterator<Item = Denial<'_>
 
 /// What denies it in the prose beside an answer.
 pub(crate) fn of_prose<'a>(prose: &str, tool: &str) -> Option<Denial<'a>> {
-    let is_denied = !prose.is_empty() && words::prose_denies(prose, tool);
+    let is_denied = !prose.is_empty() && reading::prose_denies(prose, tool);
     is_denied.then_some(Denial::new(Force::Weak, None))
 }
 
@@ -273,7 +276,7 @@ fn unpaid(object: Value<'_>) -> Option<Denial<'_>> {
                 if payment.is_object() { first(payment, INNER, said) } else { said(payment) }
             },
         );
-    match payment.map(words::verdict_so_far) {
+    match payment.map(reading::verdict_so_far) {
         Some(Verdict::Worked) => None,
         Some(Verdict::Undecided { .. }) => Some(Denial::new(Force::Unpaid, payment)),
         _ => first(object, PAY_AT, said).map(|_| Denial::new(Force::Unpaid, None)),

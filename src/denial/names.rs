@@ -157,9 +157,21 @@ pub(super) const OWN: &[&str] = &[
 ];
 /// Words behind a status that only say how it is told.
 pub(super) const STATUS_ENDS: &[&str] = &[" name", " label"];
-/// The same of what comes after the order: as long as it did not fail, there is one.
-pub(super) const AFTER: &[&str] =
-    &["delivery", "shipping", "shipment", "fulfillment", "fulfilment", "ticket", "checkout"];
+/// The same of what comes after the order or beside it: as long as it did not fail, there is one.
+pub(super) const AFTER: &[&str] = &[
+    "delivery",
+    "shipping",
+    "shipment",
+    "fulfillment",
+    "fulfilment",
+    "ticket",
+    "checkout",
+    "merchant",
+    "host",
+    "seller",
+    "vendor",
+    "fraud",
+];
 /// What went wrong: one of these words and, perhaps, one of [`TELLING`].
 pub(super) const FAULTS: &[&str] =
     &["error", "errors", "failure", "failures", "decline", "problem", "problems", "err", "user errors"];
