@@ -83,11 +83,12 @@ pub(crate) fn card<'a>(
     }
     let is_own = |value: Value<'a>| record.is_none_or(|record| record.value.span() == value.span());
     let own = |value: Value<'a>| denial::denials(value, is_own(value)).chain(held_denials(value));
-    let prose = || denial::of_prose(context.content.summary, context.tool.words());
-    let denials = || places.into_iter().flatten().flat_map(own).chain(prose());
+    let prose = denial::of_prose(context.content.summary, context.tool.words());
+    let denials: Vec<_> = places.into_iter().flatten().flat_map(own).chain(prose).collect();
+    let firm = denials.iter().find(|denial| denial.force == Force::Firm);
     let standing = |status: Option<Value<'a>>| {
-        let stands = |denial: &Denial<'a>| denial.stands(status, places.into_iter().flatten());
-        denials().find(|denial| denial.force == Force::Firm).or_else(|| denials().find(stands))
+        let stands = |denial: &&Denial<'a>| denial.stands(status, places.into_iter().flatten());
+        firm.or_else(|| denials.iter().find(stands)).copied()
     };
     if let Some(record) = record {
         let verdict = record.status.map_or(Verdict::Unknown, denial::verdict);
