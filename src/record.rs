@@ -34,6 +34,7 @@ const NO_ID_YET: [&str; 15] = [
     "invalid",
     "true",
 ];
+const ERRORS: [&str; 5] = ["err", "error", "failed", "failure", "invalid"];
 const MOST_SEEN: usize = 100;
 /// Members that say nothing about what an object is.
 const ASIDE: Keys = keys!["success", "ok", "message", "confirmed"];
@@ -153,8 +154,14 @@ pub(crate) fn usable(value: Value<'_>) -> Option<&str> {
         let is_word = NO_ID_YET.contains(&bare)
             || bare.split_whitespace().all(|word| NO_ID.contains(&word))
             || seen.trim() == "-1";
+        // Codes of errors: "ERR_STORE_CLOSED".
+        let is_code = || {
+            let first = bare.split(|letter: char| !letter.is_alphanumeric()).next();
+            !bare.bytes().any(|byte| byte.is_ascii_digit())
+                && first.is_some_and(|word| ERRORS.contains(&word))
+        };
         let is_nil = || seen.contains('-') && bare.chars().all(|letter| matches!(letter, '0' | '-'));
-        !bare.is_empty() && !is_word && !is_nil()
+        !bare.is_empty() && !is_word && !is_nil() && !is_code()
     };
     text(value).filter(means_something).filter(|_| !is_none(value))
 }
@@ -298,12 +305,16 @@ fn kind_of_list(list: Value<'_>, place: Place, context: &Context<'_>) -> Option<
 
 fn cards_of<'a>(list: Value<'a>, kind: Kind, place: Place, context: &Context<'a>) -> Option<Card<'a>> {
     let objects = || list.items().filter(|item| item.is_object());
+    // Where the answer as a whole failed, nothing in it is done.
+    let has_failed = context.content.data.is_some_and(verdict::has_failed_before_confirming);
+    let other = || has_failed.then_some(State::Unknown);
     match kind {
         Kind::Order => {
             let mut rows = Rows::default();
             for row in objects() {
                 let order = orders::order(row, place, verdict::status(row), context);
-                rows.push_made(Some(order), row, context);
+                let state = order.state.unless(other);
+                rows.push_made(Some(orders::Order { state, ..order }), row, context);
             }
             rows.into_card(list, |items, total| {
                 Draft::new(Rule::OrdersList, orders::OrdersCard { items, total, common: Common::default() })
@@ -313,7 +324,8 @@ fn cards_of<'a>(list: Value<'a>, kind: Kind, place: Place, context: &Context<'a>
             let mut rows = Rows::default();
             for row in objects() {
                 let booking = bookings::booking(row, place, verdict::status(row), context);
-                rows.push_made(Some(booking), row, context);
+                let state = booking.state.unless(other);
+                rows.push_made(Some(bookings::Booking { state, ..booking }), row, context);
             }
             rows.into_card(list, |items, total| {
                 let card = bookings::BookingsCard { items, total, common: Common::default() };

@@ -168,6 +168,8 @@ fn options() {
     check_file("commerce/options.json");
     check_file("commerce/orders.json");
     check_file("commerce/facts.json");
+    check_file("commerce/true_claims.json");
+    check_file("commerce/services.json");
 }
 
 #[wasm_bindgen_test]

@@ -2,8 +2,8 @@
 //! `is_cancelled`, `orderCancelled` and `CANCELLED-AT` are one.
 
 use super::names::{
-    ABOUT_FAULTS, ABOUT_PAYMENTS, AFTER, DONE, DONE_LATER, FAULTS, GLUED_FAULTS, GRADES, GRAVE, HOLDS,
-    LATER_IF_PAID, LINES, MODES, NEEDED, NEEDED_FIRST, NEEDING, NEXT, NOTES, OPEN, OWN, PAYMENT, REAL,
+    ABOUT_FAULTS, ABOUT_PAYMENTS, AFTER, CANCELLATION, DONE, DONE_LATER, FAULTS, GLUED_FAULTS, GRADES, GRAVE,
+    HOLDS, LATER_IF_PAID, LINES, MODES, NEEDED, NEEDED_FIRST, NEEDING, NEXT, NOTES, OPEN, OWN, PAYMENT, REAL,
     REASONS, SORTS, STATUS_ENDS, SUBJECTS, TAKEN_BACK, TELLING, TEST, TRIALS, WHEN,
 };
 use super::reading::{is_line_lost, remark_denies, verdict, verdict_so_far};
@@ -285,6 +285,9 @@ fn of_container<'a>(name: &str, bare: &str, value: Value<'a>) -> Option<Denial<'
     if is_payment && words.all(|word| PAYMENT.contains(&word) || ABOUT_PAYMENTS.contains(&word)) {
         return failed_outcome(value).or_else(|| unpaid(value));
     }
+    if bare == CANCELLATION && has_happened(value) {
+        return Some(Denial::firm(None).in_state(State::Failed));
+    }
     if NEXT.contains(&name) && is_filled(value) {
         return Some(Denial::new(Force::Weak, None).in_state(State::Open));
     }
@@ -299,6 +302,15 @@ fn of_container<'a>(name: &str, bare: &str, value: Value<'a>) -> Option<Denial<'
     let is_lost = |line: Value<'_>| line.at_keys(keys!["status", "state"]).any(is_line_lost);
     let are_lost = LINES.contains(&name) && value.items().next().is_some() && value.items().all(is_lost);
     are_lost.then_some(Denial::firm(None))
+}
+
+/// Whether a flag or time in what is told of a cancellation says that there was one.
+fn has_happened(cancellation: Value<'_>) -> bool {
+    let mut name = String::new();
+    cancellation.members().any(|(key, value)| {
+        read_name(key.as_text().unwrap_or_default(), &mut name);
+        TAKEN_BACK.contains(&without(&name, SUBJECTS)) && is_set(value, false)
+    })
 }
 
 /// A payment that is not made yet, by its status or by a flag in it.

@@ -206,4 +206,9 @@ pub(super) const LINES: &[&str] = &[
     "tickets",
     "segments",
     "fulfillments",
+    "sub orders",
+    "suborders",
+    "shipments",
 ];
+/// What tells of taking it back: also what its rules are.
+pub(super) const CANCELLATION: &str = "cancellation";

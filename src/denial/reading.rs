@@ -3,10 +3,10 @@
 //! asked for.
 
 use super::words::{
-    ASKED, BESIDES, BETWEEN, COME_ABOUT, CONDITIONS, DASH, ENDS, FEW, FUTURE, GLUED, GOING_ON, HEDGES, HELD,
-    LATER, LOST, NEEDLESS, NO_THINGS, OFFERED, OWN, PROMISED, SETBACKS, SUBJECTS, SUPPOSED, TAKEN,
-    TAKEN_ALREADY, TAKING_BACK, THANKED_FOR, THANKS, TO_COME, TRANSPORT, TRIED, TURNING, UNTURNED, WAITING,
-    WAITING_PHRASES, YET_TO_COME,
+    ALL, ASKED, BESIDES, BETWEEN, COME_ABOUT, CONDITIONS, DASH, ENDS, FEW, FUTURE, GLUED, GOING_ON, HEDGES,
+    HELD, LATER, LOST, NEEDLESS, NO_THINGS, NOTHING, OFFERED, OWN, PROMISED, SETBACKS, SUBJECTS, SUPPOSED,
+    TAKEN, TAKEN_ALREADY, TAKING_BACK, THANKED_FOR, THANKS, TO_COME, TRANSPORT, TRIED, TURNING, UNTURNED,
+    WAITING, WAITING_PHRASES, YET_TO_COME,
 };
 use crate::cards::status::denial::tells_failure;
 use crate::json::{Kind, Value};
@@ -110,11 +110,12 @@ fn is_lost(clause: &str) -> bool {
     let mut words = runs(clause, char::is_alphanumeric);
     let (mut before, mut is_negated) = ("", false);
     while let Some(word) = words.next() {
-        if SUPPOSED.contains(&word) || BESIDES.contains(&word) {
+        if SUPPOSED.contains(&word) || BESIDES.contains(&word) && before != ALL {
             return false;
         }
         if FAILURE.contains(&word) {
-            let is_thing = |next: &str| next.ends_with('s') && !NO_THINGS.contains(&next);
+            let is_thing =
+                |next: &str| BESIDES.contains(&next) || next.ends_with('s') && !NO_THINGS.contains(&next);
             // "Cancelled orders": what follows is said of such.
             let is_said = SUBJECTS.contains(&before) || !words.next().is_some_and(is_thing);
             return is_said && !is_negated;
@@ -140,7 +141,7 @@ fn told(spoken: &str) -> Told {
         let (mut is_conditional, mut is_negated, mut before, mut subject) = (is_asked, false, "", "");
         for word in runs(clause, char::is_alphanumeric) {
             is_conditional |= CONDITIONS.contains(&word);
-            is_negated |= has_negation(word);
+            is_negated |= has_negation(word) || word == NOTHING;
             if SUCCESS.contains(&word) {
                 let is_later = LATER.contains(&word);
                 if before == "non" || TAKING_BACK.contains(&subject) {
@@ -282,6 +283,7 @@ pub(super) fn prose_denies(prose: &str, tool: &str) -> bool {
     let reading = Reading::of(prose);
     let is_asked = || contains_any(&reading.line, ASKED) || asks_to_go_on(&reading.spoken);
     !is_read_whole(prose)
+        || contains_any(&reading.line, PROMISED)
         || !reading.told.is_plain && (reading.told.is_negated || is_asked() || tells_failure(prose, tool))
 }
 

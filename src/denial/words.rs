@@ -39,7 +39,8 @@ pub(super) const TAKING_BACK: [&str; 14] = [
 pub(super) const BETWEEN: [&str; 10] =
     ["was", "is", "has", "have", "been", "request", "requests", "order", "process", "successfully"];
 /// Words that say of an order that there is none any more, where no success is told.
-pub(super) const LOST: [&str; 26] = [
+pub(super) const LOST: [&str; 27] = [
+    "conflict",
     "deny",
     "expire",
     "decline",
@@ -70,7 +71,12 @@ pub(super) const LOST: [&str; 26] = [
 /// Most words of a status that is nothing but the name of what takes the order back.
 pub(super) const FEW: usize = 3;
 /// Words that say that something has to come first, where no success is told.
-pub(super) const WAITING: [&str; 37] = [
+pub(super) const WAITING: [&str; 42] = [
+    "due",
+    "locked",
+    "selected",
+    "proforma",
+    "approval",
     "waiting",
     "waits",
     "provisional",
@@ -110,7 +116,7 @@ pub(super) const WAITING: [&str; 37] = [
     "unticketed",
 ];
 /// Words of what only looks like an order.
-pub(super) const TRIED: [&str; 4] = ["preview", "simulated", "simulation", "mock"];
+pub(super) const TRIED: [&str; 5] = ["duplicate", "preview", "simulated", "simulation", "mock"];
 /// What says in several words that something has to come first, whatever else is told.
 pub(super) const WAITING_PHRASES: [&str; 10] = [
     " to be paid ",
@@ -183,7 +189,10 @@ pub(super) const COME_ABOUT: [&str; 4] = ["submitted", "created", "processed", "
 /// Words before a success that is still to come.
 pub(super) const FUTURE: [&str; 2] = ["be", "being"];
 /// Words before a success that is not all there is to it.
-pub(super) const HEDGES: [&str; 9] = [
+pub(super) const HEDGES: [&str; 12] = [
+    "to",
+    "almost",
+    "nearly",
     "be",
     "being",
     "conditionally",
@@ -234,12 +243,18 @@ pub(super) const THANKED_FOR: [&str; 10] = [
     "your business ",
 ];
 /// Words before which a failure is one that can happen.
-pub(super) const SUPPOSED: [&str; 16] = [
-    "can", "may", "might", "could", "should", "would", "must", "cannot", "if", "unless", "when", "once",
-    "until", "till", "any", "avoid",
+pub(super) const SUPPOSED: [&str; 20] = [
+    "previous", "earlier", "former", "prior", "can", "may", "might", "could", "should", "would", "must",
+    "cannot", "if", "unless", "when", "once", "until", "till", "any", "avoid",
 ];
-/// What may fail without the order.
-pub(super) const BESIDES: [&str; 14] = [
+/// Who says that nothing was booked denies it too.
+pub(super) const NOTHING: &str = "nothing";
+/// What may fail without the order, unless it is all of it.
+pub(super) const ALL: &str = "all";
+pub(super) const BESIDES: [&str; 17] = [
+    "gift",
+    "item",
+    "items",
     "coupon",
     "coupons",
     "promo",
@@ -282,6 +297,25 @@ pub(super) const NO_THINGS: [&str; 9] =
 
 /// What is said to somebody who has yet to decide or to do something.
 pub(super) const ASKED: &[&str] = &[
+    " added to cart ",
+    " added to your cart ",
+    " added to basket ",
+    " added to your basket ",
+    " to secure ",
+    " outstanding ",
+    " pay and place ",
+    " is needed to ",
+    " are needed to ",
+    " is needed before ",
+    " has to accept ",
+    " have to accept ",
+    " must accept ",
+    " needs to accept ",
+    " ll place your ",
+    " will place your ",
+    " are holding ",
+    " being verified ",
+    " must call ",
     " are you sure ",
     " please confirm ",
     " confirm to ",
@@ -325,6 +359,10 @@ pub(super) const GOING_ON: [&str; 13] = [
 ];
 /// What is said where something went wrong and no word of failure says so.
 pub(super) const SETBACKS: &[&str] = &[
+    " already taken ",
+    " is taken ",
+    " outside our ",
+    " outside the delivery ",
     " no longer available ",
     " not available ",
     " no availability ",
@@ -352,6 +390,7 @@ pub(super) const SETBACKS: &[&str] = &[
 ];
 /// The future of what would have to be past, or what only looks like it.
 pub(super) const PROMISED: &[&str] = &[
+    " not a confirmation ",
     " will be placed ",
     " will be booked ",
     " yet to be placed ",

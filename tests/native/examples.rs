@@ -36,6 +36,8 @@ fn options() {
 fn orders() {
     check_file("commerce/orders.json");
     check_file("commerce/facts.json");
+    check_file("commerce/true_claims.json");
+    check_file("commerce/services.json");
 }
 
 #[test]
