@@ -1,4 +1,5 @@
-import { css, html, nothing } from "../lib/template.js";
+import { css, html, nothing, own } from "../lib/template.js";
+import { asString } from "../lib/strings.js";
 import { classMap } from "lit/directives/class-map.js";
 import { copy } from "./copy.js";
 import { definePart, Part } from "./part.js";
@@ -179,19 +180,21 @@ class Code extends Part {
 
   #look(line, number) {
     const diff = this.look === "diff";
-    return classMap({
-      line: true,
-      held: this.held?.has(number) ?? false,
-      added: diff && /^\+(?!\+\+ )/.test(line),
-      removed: diff && /^-(?!-- )/.test(line),
-      hunk: diff && line.startsWith("@@"),
-      file: diff && /^(?:diff |--- |\+\+\+ |index )/.test(line),
-    });
+    return own(
+      classMap({
+        line: true,
+        held: this.held?.has(number) ?? false,
+        added: diff && /^\+(?!\+\+ )/.test(line),
+        removed: diff && /^-(?!-- )/.test(line),
+        hunk: diff && line.startsWith("@@"),
+        file: diff && /^(?:diff |--- |\+\+\+ |index )/.test(line),
+      }),
+    );
   }
 
   render() {
     const start = this.start || 1;
-    const text = String(this.text ?? "");
+    const text = asString(this.text ?? "");
     const { lines: shown, end } = firstLines(text, this.shown);
     return html`<div class="tools ${this.language ? "" : "bare"}">
         ${this.language ? html`<span class="language">${this.language}</span>` : nothing}

@@ -1,5 +1,6 @@
 import { html, nothing } from "../lib/template.js";
 import { clip, list, pick, record, text } from "../lib/list.js";
+import { asString } from "../lib/strings.js";
 import { label } from "./facts.js";
 
 /** Fields of a form, and choices of a field. */
@@ -20,7 +21,7 @@ function choicesOf(schema) {
   const plain = list(schema.enum).map((value, at) => ({ value, label: names[at] ?? value }));
   const titled = [...list(schema.oneOf), ...list(schema.anyOf)].map(record).filter((one) => "const" in one).map((one) => ({ value: one.const, label: one.title ?? one.const }));
   const choices = (plain.length > 0 ? plain : titled).filter(({ value }) => typeof value === "string" || typeof value === "number");
-  return choices.slice(0, MOST_CHOICES).map(({ value, label: words }) => ({ value, label: clip(String(words), LABEL) }));
+  return choices.slice(0, MOST_CHOICES).map(({ value, label: words }) => ({ value, label: clip(asString(words), LABEL) }));
 }
 
 /** The fields of a JSON schema of an object with plain members: all that a tool may ask a person for. */
@@ -62,7 +63,7 @@ export function field(words, one, { prefix, isFixed, isTold, changed }) {
 }
 
 function input({ schema, kind, required }, { id, isFixed, described, wrong }) {
-  const initial = ["string", "number"].includes(typeof schema.default) ? String(schema.default) : nothing;
+  const initial = ["string", "number"].includes(typeof schema.default) ? asString(schema.default) : nothing;
   if (kind === "number") {
     return html`<input id=${id} name=${id} type="number" inputmode="decimal" step=${schema.type === "integer" ? 1 : "any"} min=${number(schema.minimum)} max=${number(schema.maximum)}
       value=${initial} ?required=${required} ?disabled=${isFixed} aria-describedby=${described} @input=${wrong} />`;

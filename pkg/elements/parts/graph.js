@@ -2,6 +2,7 @@ import { css, html, nothing, svg } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { layout } from "../lib/layout.js";
 import { clip, list, records, rows, text } from "../lib/list.js";
+import { asString } from "../lib/strings.js";
 import { palette, SERIES } from "../styles/palette.js";
 import { definePart, Part } from "./part.js";
 
@@ -252,7 +253,7 @@ class Graph extends Part {
   /** Nodes with what is needed to draw them; links whose ends are known. */
   #read() {
     const shown = records(this.nodes).filter((node) => !node.hidden);
-    const kind = (node) => String(node.entityType ?? node.group ?? "");
+    const kind = (node) => asString(node.entityType ?? node.group ?? "");
     const types = new Map([...new Set(shown.map(kind))].map((name, index) => [name, index % SERIES]));
     this.known = new Map();
     for (const node of shown) {
@@ -434,7 +435,7 @@ class Graph extends Part {
 
   #entry({ id, node, series }) {
     const open = this.chosen === id;
-    const type = text(node.entityType) ?? (node.group === undefined ? undefined : String(node.group));
+    const type = text(node.entityType) ?? (node.group === undefined ? undefined : asString(node.group));
     return html`<li>
       <button type="button" aria-expanded=${open} @click=${() => this.#choose(id)}>
         <span class="dot s${series}" .style=${color(node, "background")}></span><span dir="auto">${node.name}</span>${type ? html`<span class="small soft">${type}</span>` : nothing}
@@ -449,7 +450,7 @@ class Graph extends Part {
       .filter(({ source, target }) => source === id || target === id)
       .slice(0, 50)
       .map(({ source, target, label }) => (source === id ? `→ ${[text(label), name(target)].filter(Boolean).join(" ")}` : `← ${[name(source), text(label)].filter(Boolean).join(" ")}`));
-    return html`${list(node.observations).slice(0, FACTS).map((fact) => html`<p dir="auto">${clip(String(fact), FACT)}</p>`)}${list(node.observations).length > FACTS ? html`<p class="soft">+${this.words.number(list(node.observations).length - FACTS)}</p>` : nothing}
+    return html`${list(node.observations).slice(0, FACTS).map((fact) => html`<p dir="auto">${clip(asString(fact), FACT)}</p>`)}${list(node.observations).length > FACTS ? html`<p class="soft">+${this.words.number(list(node.observations).length - FACTS)}</p>` : nothing}
       ${lines.length > 0 ? html`<ul role="list" class="soft">${lines.map((line) => html`<li dir="auto">${line}</li>`)}</ul>` : nothing}`;
   }
 }
