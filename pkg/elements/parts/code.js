@@ -215,8 +215,12 @@ class Code extends Part {
   /** Lines are counted only where that takes no time. */
   #rest(text, end) {
     if (text.length - end > COUNTED) return this.say("text.more", { n: text.length - end });
-    const { lines } = firstLines(text.slice(end), Infinity);
-    return this.say("code.more", { n: lines.length });
+    const breaks = /\r\n?|\n/g;
+    breaks.lastIndex = end;
+    // What ends the last line begins no other.
+    let lines = /[\r\n]/.test(text.at(-1)) ? 0 : 1;
+    while (breaks.test(text)) lines += 1;
+    return this.say("code.more", { n: lines });
   }
 }
 

@@ -9,6 +9,8 @@ import { definePart, Part } from "./part.js";
 /** The most nodes that are considered for a name beside them, those with most links first. */
 const NAMED = 200;
 const LISTED = 60;
+/** Nodes that are drawn. */
+const NODES = 3000;
 /** Lines that are drawn; more of them are only black. */
 const LINES = 1200;
 /** What is told of a node that one chose, and letters of each. */
@@ -236,8 +238,14 @@ class Graph extends Part {
   connectedCallback() {
     super.connectedCallback();
     if (!this.hasUpdated) return;
-    this.#observer?.observe(this.renderRoot.querySelector(".drawing"));
+    this.#observe();
     if (!this.places) this.#arrange();
+  }
+
+  /** There is no drawing where it could not be made. */
+  #observe() {
+    const drawing = this.renderRoot.querySelector(".drawing");
+    if (drawing) this.#observer?.observe(drawing);
   }
 
   willUpdate(changed) {
@@ -252,19 +260,22 @@ class Graph extends Part {
 
   /** Nodes with what is needed to draw them; links whose ends are known. */
   #read() {
-    const shown = records(this.nodes).filter((node) => !node.hidden);
+    const shown = records(this.nodes).filter((node) => !node.hidden).slice(0, NODES);
     const kind = (node) => asString(node.entityType ?? node.group ?? "");
     const types = new Map([...new Set(shown.map(kind))].map((name, index) => [name, index % SERIES]));
     this.known = new Map();
     for (const node of shown) {
-      if (!this.known.has(node.id)) this.known.set(node.id, { node, id: node.id, degree: 0, series: types.get(kind(node)) });
+      const id = asString(node.id);
+      const name = asString(node.name ?? "") || id;
+      if (!this.known.has(id)) this.known.set(id, { node: { ...node, name }, id, degree: 0, series: types.get(kind(node)) });
     }
-    this.edges = records(this.links).filter(({ source, target }) => this.known.has(source) && this.known.has(target)).slice(0, LINES);
+    const links = records(this.links).map(({ source, target, label }) => ({ source: asString(source), target: asString(target), label }));
+    this.edges = links.filter(({ source, target }) => this.known.has(source) && this.known.has(target)).slice(0, LINES);
     for (const { source, target } of this.edges) {
       this.known.get(source).degree++;
       this.known.get(target).degree++;
     }
-    for (const entry of this.known.values()) entry.radius = 5 + Math.min(9, Math.sqrt(Math.max(entry.degree, Number(entry.node.val) || 0)) * 2);
+    for (const entry of this.known.values()) entry.radius = 5 + Math.min(9, Math.sqrt(Math.max(entry.degree, Number.isFinite(entry.node.val) ? entry.node.val : 0)) * 2);
     const ranked = [...this.known.values()].sort((a, b) => b.degree - a.degree);
     this.ranked = ranked.slice(0, NAMED);
   }
@@ -288,8 +299,8 @@ class Graph extends Part {
     this.#work?.abort();
     const work = (this.#work = new AbortController());
     this.places = undefined;
-    const places = await layout([...this.known.values()], this.edges, work.signal);
-    if (work.signal.aborted) return;
+    const places = await layout([...this.known.values()], this.edges, work.signal).catch(() => []);
+    if (work.signal.aborted || places.length < this.known.size) return;
     this.places = new Map(places.map((place) => [place.id, place]));
     this.#fit();
   }
@@ -364,8 +375,8 @@ class Graph extends Part {
   }
 
   firstUpdated() {
-    this.#observer?.observe(this.renderRoot.querySelector(".drawing"));
-    this.renderRoot.querySelector("svg.map").addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    this.#observe();
+    this.renderRoot.querySelector("svg.map")?.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
   }
 
   /** A few nodes need less room than many. */

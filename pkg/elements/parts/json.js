@@ -142,7 +142,7 @@ class JsonBranch extends Part {
     const size = isList ? this.value.length : keys.length;
     if (this.name === undefined && size > 0) return this.#members(keys, size);
     return html`<details ?open=${this.opened} @toggle=${(event) => (this.opened = event.target.open)}>
-      <summary><span class="key">${this.name === undefined ? "" : `${clip(asString(this.name), 200)}: `}</span><span class="key">${this.opened && !isList ? "" : brief(this.words, this.value)}</span></summary>
+      <summary><span class="key">${this.name === undefined ? "" : `${clip(asString(this.name), 200)}: `}</span><span class="key">${this.opened && !isList ? "" : brief(this.words, this.value, keys)}</span></summary>
       <div>${this.opened ? this.#members(keys, size) : nothing}</div>
     </details>`;
   }
@@ -160,8 +160,8 @@ class JsonBranch extends Part {
 }
 
 /** An object or a list in a few letters. */
-function brief(words, value) {
-  if (!Array.isArray(value)) return `{${preview(Object.keys(value))}}`;
+function brief(words, value, keys) {
+  if (!Array.isArray(value)) return `{${preview(keys ?? Object.keys(value))}}`;
   return `[${value.length === 0 ? "" : words.number(value.length)}]`;
 }
 
