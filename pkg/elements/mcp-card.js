@@ -1,7 +1,7 @@
 import { act } from "./lib/actions.js";
 import { changes, rendererOf } from "./lib/renderers.js";
 import { settingFor } from "./lib/settings.js";
-import { css, html, LitElement, nothing } from "./lib/template.js";
+import { css, html, LitElement, nothing, own, plainHtml } from "./lib/template.js";
 import { steady } from "./lib/steady.js";
 import { isLoaded, load, tellFailure } from "./lib/chunks.js";
 import { partsOf, tagOf } from "./lib/types.js";
@@ -210,7 +210,7 @@ export class McpCard extends steady(LitElement) {
   #set(element) {
     Object.assign(element, this.#settings());
     element.card = this.#what;
-    this.#view = element;
+    this.#view = own(element);
   }
 
   /** Tells the page that its drawing failed, and draws the card itself. */
@@ -241,7 +241,7 @@ export class McpCard extends steady(LitElement) {
 
   render() {
     if (!this.#what || this.#what.hidden) return nothing;
-    return this.#drawn === undefined ? html`${this.#view}` : html`${this.#drawn}`;
+    return this.#drawn === undefined ? html`${this.#view}` : (typeof this.#drawn === "string" ? html : plainHtml)`${this.#drawn}`;
   }
 
   /** Resolves when the card, and not only this element, is drawn. */

@@ -3,6 +3,8 @@
 /** What a card may take, in milliseconds, on a machine with two cores that has nothing else to do. */
 export const FRAME = 200;
 export const WHOLE = 1000;
+/** Between two frames: what is rasterized takes no time of the script. */
+export const GAP = 600;
 
 /** What the main thread of a page has worked so far, in milliseconds of the processor: other programs do not count. */
 async function workOf(session) {
@@ -13,7 +15,7 @@ async function workOf(session) {
 /**
  * @param {import("playwright-core").Page} page an open bare page
  * @param {object} card
- * @returns {Promise<{ frame: number, work: number, whole: number }>} milliseconds: most script in a frame; what the main thread
+ * @returns {Promise<{ frame: number, work: number, whole: number, gap: number }>} milliseconds: the longest time between two frames; most script in a frame; what the main thread
  *   worked in all, with styles and layout; until drawn. A frame cannot have more script than there was work in all, so that on a
  *   busy machine the smaller figure is the true one.
  */
@@ -22,7 +24,14 @@ export async function timeOf(page, card) {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const before = await workOf(session);
-  const { frame, whole } = await page.evaluate(async () => {
+  const { frame, whole, gap } = await page.evaluate(async () => {
+    let [gap, last, isOver] = [0, performance.now(), false];
+    const watch = () => {
+      gap = Math.max(gap, performance.now() - last);
+      last = performance.now();
+      if (!isOver) requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
     const frames = [];
     const add = (list) => frames.push(...list.getEntries().map(({ scripts }) => scripts.reduce((sum, { duration }) => sum + duration, 0)));
     const observer = new PerformanceObserver(add);
@@ -40,10 +49,11 @@ export async function timeOf(page, card) {
     await new Promise((done) => setTimeout(done, 250));
     add({ getEntries: () => observer.takeRecords() });
     observer.disconnect();
-    return { whole, frame: Math.max(0, ...frames) };
+    isOver = true;
+    return { whole, gap: Math.max(gap, performance.now() - last), frame: Math.max(0, ...frames) };
   });
   const work = (await workOf(session)) - before;
-  return { frame: Math.min(frame, work), work, whole };
+  return { frame: Math.min(frame, work), work, whole, gap };
 }
 
 /**
@@ -75,7 +85,7 @@ export async function timeOfPress(page, card, { press, search }, limit = 20_000)
   return isLate ? Infinity : (await workOf(session)) - before;
 }
 
-const NEVER = { whole: Infinity, frame: Infinity, work: Infinity };
+const NEVER = { gap: Infinity, whole: Infinity, frame: Infinity, work: Infinity };
 
 /** The same with a limit: a page that does not answer, or is gone, is Infinity. */
 export async function timeOrNever(site, card, limit = 20_000) {
@@ -91,5 +101,5 @@ export async function timeOrNever(site, card, limit = 20_000) {
 }
 
 /** A table for people. */
-export const row = (name, { frame, work, whole }) => [name.padEnd(58), ...[frame, work, whole].map((time) => (time === Infinity ? "never" : time.toFixed(0)).padStart(8))].join("");
-export const HEAD = `${"milliseconds".padEnd(58)}${"frame".padStart(8)}${"work".padStart(8)}${"drawn".padStart(8)}`;
+export const row = (name, { frame, work, whole, gap }) => [name.padEnd(58), ...[frame, work, whole, gap].map((time) => (time === Infinity ? "never" : time.toFixed(0)).padStart(8))].join("");
+export const HEAD = `${"milliseconds".padEnd(58)}${"frame".padStart(8)}${"work".padStart(8)}${"drawn".padStart(8)}${"gap".padStart(8)}`;

@@ -126,6 +126,50 @@ test("a chart of 200,000 categories in any form does not exhaust the stack", asy
   assert.deepEqual(problems, []);
 });
 
+test("a table is sorted by values that have no text, and can be sorted back", async () => {
+  const shown = await page.evaluate(async () => {
+    const card = { type: "table", columns: [{ key: "a", label: "A" }], rows: [[{ toString: 1, valueOf: 1 }], [{ a: 1 }], ["Good tea"]], rowCount: 3 };
+    const element = Object.assign(document.createElement("mcp-card"), { card });
+    document.querySelector("main").replaceChildren(element);
+    await element.updateComplete;
+    const grid = element.shadowRoot.firstElementChild.shadowRoot.querySelector("mcp-part-grid");
+    grid.shadowRoot.querySelector("th button").click();
+    await grid.updateComplete;
+    return grid.shadowRoot.textContent;
+  });
+  assert.match(shown, /Good tea/);
+  assert.deepEqual(problems, []);
+});
+
+test("graphs of nodes without ids, without names, and of too many", async () => {
+  problems.length = 0;
+  const listed = await page.evaluate(async () => {
+    const one = Object.freeze({});
+    const cards = [
+      { type: "knowledge_graph", nodes: [{ id: null, name: "Good tea" }, { id: "b" }], links: [{ source: null, target: "b" }] },
+      { type: "knowledge_graph", nodes: [{ id: one, name: "Good tea" }, { id: "a" }], links: [{ source: one, target: one }] },
+      { type: "knowledge_graph", nodes: [{ id: "x", name: "Good tea" }, ...Array.from({ length: 100_000 }, (_, index) => ({ id: `n${index}`, name: "n" }))], links: [] },
+    ];
+    const elements = cards.map((card) => Object.assign(document.createElement("mcp-card"), { card }));
+    document.querySelector("main").replaceChildren(...elements);
+    await Promise.all(elements.map((element) => element.updateComplete));
+    await new Promise((done) => setTimeout(done, 300));
+    return elements.map((element) => element.shadowRoot.firstElementChild.shadowRoot.querySelector("mcp-part-graph").shadowRoot.textContent);
+  });
+  for (const text of listed) assert.match(text, /Good tea/);
+  assert.deepEqual(problems, []);
+});
+
+test("quantities that are texts are not added up", async () => {
+  const note = await page.evaluate(async () => {
+    const element = Object.assign(document.createElement("mcp-card"), { card: { type: "cart", cart: { items: [{ id: "1", name: "a", quantity: "9".repeat(9) }, { id: "2", name: "b", quantity: 2 }], total: 1 } } });
+    document.querySelector("main").replaceChildren(element);
+    await element.updateComplete;
+    return element.shadowRoot.firstElementChild.shadowRoot.querySelector(".note").textContent.trim();
+  });
+  assert.match(note, /^3 /);
+});
+
 test("fields of a form may be called like members of a form", async () => {
   problems.length = 0;
   const names = ["elements", "insertBefore", "querySelectorAll", "parentNode", "addEventListener", "submit", "__proto__"];

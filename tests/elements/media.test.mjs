@@ -110,7 +110,7 @@ test("what is not of its kind is a download, under a name that opens no program"
 });
 
 test("a drawing that is opened in a tab of its own is no document of the page", async () => {
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/><script>window.opener.ran = location.origin</script></svg>';
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="window.opener.ran = location.origin"><rect width="9" height="9"/></svg>';
   await put(page, [{ type: "media", texts: [], items: [{ kind: "image", mimeType: "image/svg+xml", text: drawing }] }]);
   const image = page.locator("mcp-part-blob img");
   await image.evaluate((node) => node.decode());

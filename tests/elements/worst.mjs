@@ -79,6 +79,14 @@ export const WORST = {
     requests: many(ROWS, (id) => ({ id: String(id), kind: "form", method: "elicitation/create", message: FIELD.slice(0, 500), schema: { type: "object", properties: Object.fromEntries(many(60, (n) => [`f${n}`, { type: "string", title: FIELD.slice(0, 60), description: FIELD.slice(0, 100) }])) } })),
   }),
   "input_request: a choice of 20,000": () => ({ type: "input_request", message: "x", requests: [{ id: "1", kind: "form", method: "elicitation/create", schema: { type: "object", properties: { one: { type: "string", enum: many(20_000, (n) => `Choice ${n}`) }, some: { type: "array", items: { enum: many(20_000, String) } } } } }] }),
+  "input_request: 20 forms of 60 choices of 300": () => ({
+    type: "input_request", message: "m",
+    requests: many(20, (id) => ({ id: String(id), kind: "form", schema: { type: "object", properties: Object.fromEntries(many(60, (n) => [`f${n}`, n % 2 ? { type: "string", enum: many(300, String) } : { type: "array", items: { enum: many(300, String) } }])) } })),
+  }),
+  "artifacts: five of 2 MB of JSON": () => ({ type: "artifacts", bibliography: [], artifacts: many(5, (id) => ({ id: String(id), type: "application/json", title: "t", content: `[${"{},".repeat(TEXT / 3)}{}]` })) }),
+  "bibliography: a quotation in 125,000 pieces": () => ({ type: "bibliography", entries: [{ pmid: "1", title: "t", segments: many(125_000, (n) => (n % 2 ? { text: "w" } : { highlight: "h", terms: many(5, String) })) }] }),
+  "info: a list of 300,000 texts": () => ({ type: "info", entries: [{ key: "a", value: many(300_000, () => "x") }] }),
+  "media: drawings of 9,000 shapes as large as the picture": () => ({ type: "media", texts: [], items: [{ kind: "image", mimeType: "image/svg+xml", text: `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">${'<rect width="900" height="900"/>'.repeat(9000)}</svg>` }] }),
   ...Object.fromEntries(["list", "table", "facts", "timeline", "board", "gallery"].map((layout) => [`collection: 1,000 long items as ${layout}`, () => ({
     type: "collection", kind: "issues", title: FIELD, layout, single: true, view: { title: "f0", subtitle: "f1", status: "f2", person: "f3", labels: "f4", date: "f5", body: "f6", image: "f7", amount: "f8", group: "f0", facts: many(24, (n) => `f${n}`) },
     fields: many(24, (n) => ({ name: `f${n}`, label: FIELD.slice(0, 300), as: ["text", "id", "status", "person", "labels", "date", "long", "image", "money", "list", "data", "duration"][n % 12] })),

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { declaredTypes } from "../node/card-schema.mjs";
 import { serveBare } from "./bare.mjs";
-import { FRAME, timeOfPress, timeOrNever, WHOLE } from "./drawing.mjs";
+import { FRAME, GAP, timeOfPress, timeOrNever, WHOLE } from "./drawing.mjs";
 import { PRESSED, WORST } from "./worst.mjs";
 
 const GENEROUS = 6;
@@ -22,9 +22,10 @@ test("every type has a worst card", () => {
 
 for (const [name, make] of Object.entries(WORST)) {
   test(name, async () => {
-    const { frame, whole } = await timeOrNever(site, make());
+    const { frame, whole, gap } = await timeOrNever(site, make());
     assert.ok(frame < FRAME * GENEROUS, `${frame} ms of script in one frame`);
     assert.ok(whole < WHOLE * GENEROUS, `drawn after ${whole} ms`);
+    assert.ok(gap < GAP * GENEROUS, `${gap} ms between two frames`);
   });
 }
 

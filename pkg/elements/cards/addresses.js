@@ -2,6 +2,7 @@ import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { bones, records, rows } from "../lib/list.js";
+import { asString } from "../lib/strings.js";
 
 const ICONS = [
   [/\b(?:home|house|flat)\b/i, "home"],
@@ -75,7 +76,7 @@ class Addresses extends CardElement {
 
   #address(address, key) {
     const chosen = this.chosen === key;
-    const name = ICONS.find(([pattern]) => pattern.test(String(address.label ?? "").slice(0, 200)))?.[1] ?? "pin";
+    const name = ICONS.find(([pattern]) => pattern.test(asString(address.label ?? "").slice(0, 200)))?.[1] ?? "pin";
     return html`<li class="row ${chosen ? "chosen" : ""}" part="row">
       ${icon(chosen ? "checkCircle" : name)}
       <div>

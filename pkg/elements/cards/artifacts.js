@@ -12,6 +12,8 @@ import { references, referenceStyles } from "../parts/references.js";
 /** Kinds that are programs for a browser. They are shown as their source, never run. */
 const SOURCES = { html: "html", "text/html": "html", "application/vnd.react": "jsx", "application/vnd.ant.react": "jsx", "application/vnd.ant.mermaid": "mermaid", "application/vnd.mermaid": "mermaid" };
 
+/** Characters of JSON that are read as such. */
+const READ = 200_000;
 /** Artifacts that are drawn at once. */
 const PAGE = 5;
 
@@ -88,9 +90,32 @@ class Artifacts extends CardElement {
     if (type === "text/markdown") return markdown(this.words, content, this.headingLevel, among);
     const source = pick(SOURCES, type);
     if (source) return html`<p class="small soft unrun">${this.say("artifact.unrun")}</p>${code(this.words, content, { language: source, label: title, among })}`;
-    const data = isJson(type) ? parsed(content) : undefined;
+    const data = isJson(type) ? this.#parsed(artifact, content) : undefined;
     if (data !== undefined) return html`${this.#graph(artifact)}${json(this.words, data, title)}`;
     return code(this.words, content, { language: artifact.language, label: title, among });
+  }
+
+  /** What was read of artifacts, each once, and how many characters in all: the rest is shown as it is written. */
+  #read = new WeakMap();
+  #length = 0;
+
+  #parsed(artifact, content) {
+    if (!this.#read.has(artifact) && this.#length + content.length <= READ) {
+      this.#length += content.length;
+      try {
+        this.#read.set(artifact, JSON.parse(content));
+      } catch {
+        this.#read.set(artifact, undefined);
+      }
+    }
+    return this.#read.get(artifact);
+  }
+
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (!changed.has("card")) return;
+    this.#read = new WeakMap();
+    this.#length = 0;
   }
 
   #graph({ graph }) {
@@ -107,13 +132,5 @@ class Artifacts extends CardElement {
 }
 
 const isJson = (type) => /[/+.]json$|knowledge-graph/.test(type);
-
-function parsed(content) {
-  try {
-    return JSON.parse(content);
-  } catch {
-    return undefined;
-  }
-}
 
 define("artifacts", Artifacts);

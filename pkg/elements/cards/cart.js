@@ -169,7 +169,7 @@ class Cart extends CardElement {
   }
 
   note() {
-    const count = this.#items.reduce((sum, item) => sum + (item.quantity ?? 1), 0);
+    const count = this.#items.reduce((sum, item) => sum + (Number.isFinite(item.quantity) ? item.quantity : 1), 0);
     return this.say("items", { n: count });
   }
 

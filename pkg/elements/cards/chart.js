@@ -2,6 +2,7 @@ import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { list, pick, records, text } from "../lib/list.js";
+import { asString } from "../lib/strings.js";
 import "../parts/chart.js";
 import { grid } from "../parts/templates.js";
 
@@ -43,7 +44,7 @@ class ChartCard extends CardElement {
     const { card } = this;
     const series = records(card.series);
     if (series.length === 0 || list(card.categories).length === 0) return this.empty("chart");
-    const kind = pick(KINDS, String(card.kind).toLowerCase()) ?? "bar";
+    const kind = pick(KINDS, asString(card.kind).toLowerCase()) ?? "bar";
     return html`${text(card.description) ? html`<p class="about prose" dir="auto">${card.description}</p>` : nothing}
       ${this.asTable
         ? this.#table(series)

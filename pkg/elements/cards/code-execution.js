@@ -2,6 +2,7 @@ import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { records, rows, text } from "../lib/list.js";
+import { asString } from "../lib/strings.js";
 import { code } from "../parts/code.js";
 import { json } from "../parts/json.js";
 
@@ -50,7 +51,7 @@ class CodeExecution extends CardElement {
     const { exitCode, executionTimeMs, language } = this.card;
     return [
       text(language),
-      exitCode === undefined ? undefined : this.say("code_execution.exit", { code: String(exitCode) }),
+      exitCode === undefined ? undefined : this.say("code_execution.exit", { code: asString(exitCode) }),
       executionTimeMs === undefined ? undefined : this.words.duration(executionTimeMs),
     ].filter(Boolean).join(" · ");
   }
@@ -62,7 +63,7 @@ class CodeExecution extends CardElement {
       text(card.code) ? this.#part("code_execution.code", code(this.words, card.code)) : nothing,
       text(card.stdout) ? this.#part("code_execution.output", code(this.words, card.stdout, PRINTED)) : nothing,
       text(card.stderr) && card.stderr !== card.error?.trace ? this.#part("code_execution.errors", code(this.words, card.stderr, PRINTED)) : nothing,
-      records(card.logs).length > 0 ? this.#part("code_execution.logs", code(this.words, records(card.logs).map(({ level, text: line }) => `${level}: ${line}`).join("\n"), PRINTED)) : nothing,
+      records(card.logs).length > 0 ? this.#part("code_execution.logs", code(this.words, records(card.logs).map(({ level, text: line }) => `${asString(level)}: ${asString(line)}`).join("\n"), PRINTED)) : nothing,
       card.result === undefined || card.result === null ? nothing : this.#part("code_execution.result", json(this.words, card.result)),
       records(card.images).length > 0 ? this.#part("code_execution.images", html`<mcp-part-media .words=${this.words} .items=${records(card.images)} .images=${this.images}></mcp-part-media>`) : nothing,
       records(card.files).length > 0 ? this.#part("code_execution.files", this.#files(records(card.files))) : nothing,

@@ -2,6 +2,7 @@ import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { bones, list, records, rows, text } from "../lib/list.js";
 import { marked, textPattern } from "../lib/marks.js";
+import { asString } from "../lib/strings.js";
 import { copy } from "../parts/copy.js";
 import { rowBone } from "../parts/row-bone.js";
 
@@ -143,7 +144,7 @@ class CodeMatches extends CardElement {
       ${before.map((line, index) => this.#line(match.line - before.length + index, line))}
       <span class="number held">${this.readonly
         ? match.line
-        : html`<button type="button" aria-label=${this.say("code_matches.open", { file: match.file, line: String(match.line) })} @click=${() => this.act({ action: "open_file", path: match.file, line: match.line })}>${match.line}</button>`}</span>
+        : html`<button type="button" aria-label=${this.say("code_matches.open", { file: match.file, line: asString(match.line) })} @click=${() => this.act({ action: "open_file", path: match.file, line: match.line })}>${match.line}</button>`}</span>
       <span class="text held">${marked(cut(match.text), pattern)}</span>
       ${after.map((line, index) => this.#line(match.line + 1 + index, line))}
     </div>`;

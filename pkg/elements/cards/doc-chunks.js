@@ -1,6 +1,6 @@
 import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
-import { records, rows } from "../lib/list.js";
+import { records, rows, text } from "../lib/list.js";
 import { copy } from "../parts/copy.js";
 import "../parts/markdown.js";
 import { markdown } from "../parts/templates.js";
@@ -64,7 +64,7 @@ class DocChunks extends CardElement {
       <div class="place figures">
         <span>${this.say("doc_chunks.place", { n: chunk.position, total: chunk.total })}</span>
         ${target ? html`<strong class="asked">${this.say("doc_chunks.target")}</strong>` : nothing}
-        ${copy(this.words, chunk.chunkId, "path", { label: chunk.anchor ? `#${chunk.anchor}` : chunk.filepath })}
+        ${copy(this.words, chunk.chunkId, "path", { label: text(chunk.anchor) ? `#${chunk.anchor}` : chunk.filepath })}
       </div>
       ${markdown(this.words, chunk.content, this.headingLevel, count)}
     </div>`;

@@ -93,7 +93,7 @@ class DocSearch extends CardElement {
       </div>
       <p class="snippet" dir="auto">${marked(hit.snippet ?? "", pattern)}</p>
       <div class="foot">
-        ${copy(this.words, hit.anchor ? `${hit.filepath}#${hit.anchor}` : hit.filepath, "path", { label: hit.filepath })}
+        ${copy(this.words, text(hit.anchor) ? `${hit.filepath}#${hit.anchor}` : hit.filepath, "path", { label: hit.filepath })}
         ${tags.map(([key, value]) => html`<span class="pill" dir="auto">${key}: ${value}</span>`)}
       </div>
     </li>`;

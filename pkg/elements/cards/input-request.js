@@ -6,7 +6,7 @@ import { link } from "../lib/link.js";
 import { pick, record, records, rows, text } from "../lib/list.js";
 import { more } from "../parts/explanation.js";
 import { json } from "../parts/json.js";
-import { answerOf, field, fieldsOf } from "../parts/form.js";
+import { answerOf, field, fieldsOf, formsAtOnce } from "../parts/form.js";
 import { form } from "../styles/form.js";
 
 /** Requests drawn at once. */
@@ -23,7 +23,7 @@ const SENTENCES = {
 
 /** What a tool asks for before it goes on. The page hears the answer; nothing is sent from here. */
 class InputRequest extends CardElement {
-  static properties = { answered: { state: true }, attempted: { state: true } };
+  static properties = { answered: { state: true }, attempted: { state: true }, opened: { state: true } };
 
   static styles = [
     ...CardElement.styles,
@@ -75,6 +75,8 @@ class InputRequest extends CardElement {
     /** The answers that were given, by the place of their request. */
     this.answered = new Map();
     this.attempted = new Set();
+    /** Long lists of choices that one went to, by their ids. */
+    this.opened = new Set();
   }
 
   willUpdate(changed) {
@@ -82,6 +84,7 @@ class InputRequest extends CardElement {
     if (!changed.has("card")) return;
     this.answered = new Map();
     this.attempted = new Set();
+    this.opened = new Set();
   }
 
   note() {
@@ -92,7 +95,8 @@ class InputRequest extends CardElement {
   body() {
     const requests = records(this.card.requests);
     if (requests.length === 0) return html`<p class="said prose" dir="auto">${text(this.card.message) ?? this.say("input_request.other")}</p>`;
-    return this.listed(requests, PAGE, (shown) => rows(shown, (_, index) => index, (request, index) => this.#request(request, index)));
+    const atOnce = formsAtOnce(requests.slice(0, PAGE).map(({ kind, schema }) => (kind === "form" ? schema : undefined)));
+    return this.listed(requests, atOnce, (shown) => rows(shown, (_, index) => index, (request, index) => this.#request(request, index)));
   }
 
   #request(request, index) {
@@ -117,7 +121,7 @@ class InputRequest extends CardElement {
 
   #fields(request, index) {
     const isFixed = this.readonly || this.answered.has(index);
-    const draw = (one) => field(this.words, one, { prefix: `field-${index}`, isFixed, isTold: this.attempted.has(index), changed: () => this.requestUpdate() });
+    const draw = (one) => field(this.words, one, { prefix: `field-${index}`, isFixed, isTold: this.attempted.has(index), changed: () => this.requestUpdate(), opened: this.opened, open: (id) => (this.opened = new Set(this.opened).add(id)) });
     return html`<div class="fields">${rows(fieldsOf(request.schema), (one) => one.name, draw)}</div>`;
   }
 

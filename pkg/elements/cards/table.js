@@ -1,6 +1,7 @@
 import { html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { list, record, records, text } from "../lib/list.js";
+import { asString } from "../lib/strings.js";
 import { copy } from "../parts/copy.js";
 import { beside, facts } from "../parts/facts.js";
 import { nested } from "../parts/grid.js";
@@ -51,7 +52,7 @@ class TableCard extends CardElement {
 
 /** As spreadsheets take it from the clipboard: tabs between cells, and none inside them. */
 function delimited(columns, rows) {
-  const cell = (value) => String(value ?? "").replace(/[\t\r\n]+/g, " ");
+  const cell = (value) => asString(value ?? "").replace(/[\t\r\n]+/g, " ");
   return [columns.map(({ label }) => label), ...rows].map((row) => list(row).map((value) => cell(value !== null && typeof value === "object" ? nested(value) : value)).join("\t")).join("\n");
 }
 

@@ -3,6 +3,7 @@ import { CardElement, define } from "../card-element.js";
 import { partOf, timeOf } from "../lib/daytime.js";
 import { bones, clip, records, rows, text } from "../lib/list.js";
 import { isoDate } from "../lib/words.js";
+import { asString } from "../lib/strings.js";
 
 /** Times drawn at once, and the longest one. */
 const PAGE = 200;
@@ -127,7 +128,7 @@ class TimeSlots extends CardElement {
   }
 
   #chip(slot, time, index, current) {
-    const label = time?.day ? this.words.time(time.hours, time.minutes) : clip(String(slot.time ?? ""), LABEL);
+    const label = time?.day ? this.words.time(time.hours, time.minutes) : clip(asString(slot.time ?? ""), LABEL);
     return html`<button
       type="button"
       class="chip row"

@@ -2,6 +2,7 @@ import { css, html, nothing } from "../lib/template.js";
 import { CardElement, define } from "../card-element.js";
 import { icon } from "../lib/icon.js";
 import { pick, records, rows, text } from "../lib/list.js";
+import { asString } from "../lib/strings.js";
 import { more } from "../parts/explanation.js";
 import { foldedJson, json } from "../parts/json.js";
 
@@ -79,7 +80,7 @@ class WorkflowRun extends CardElement {
   }
 
   #step(step) {
-    const status = String(step.status).toLowerCase();
+    const status = asString(step.status).toLowerCase();
     return html`<li class="row ${Object.hasOwn(MARKS, status) ? status : ""}" part="row">
       ${icon(pick(MARKS, status) ?? "circle")}
       <div>

@@ -1,5 +1,6 @@
 import { label } from "../parts/facts.js";
 import { list, record, records, text } from "../lib/list.js";
+import { asJson, asString } from "../lib/strings.js";
 import { has, plain } from "./values.js";
 
 /** Fields that are looked at; a definition has no more. */
@@ -22,7 +23,7 @@ const PLACES = ["title", "subtitle", "status", "date", "person", "amount", "imag
  */
 class Model {
   constructor(card, words) {
-    this.fields = records(card.fields).slice(0, MOST).filter(({ name }) => text(name)).map(({ name, label: given, as }) => ({ name, label: words.named(`field.${name}`, text(given) ?? label(name)), as: String(as) }));
+    this.fields = records(card.fields).slice(0, MOST).filter(({ name }) => text(name)).map(({ name, label: given, as }) => ({ name, label: words.named(`field.${name}`, text(given) ?? label(name)), as: asString(as) }));
     const byName = new Map(this.fields.map((field) => [field.name, field]));
     const view = record(card.view);
     /** @type {Record<string, { name: string, label: string, as: string } | undefined>} */
@@ -50,7 +51,7 @@ class Model {
 export function modelOf(card, words, last) {
   let form;
   try {
-    form = JSON.stringify([card.fields, card.view]);
+    form = asJson([card.fields, card.view], 20_000);
   } catch {
     // It holds itself; no parser makes such a card.
   }

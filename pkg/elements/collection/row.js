@@ -4,6 +4,7 @@ import { icon } from "../lib/icon.js";
 import { link } from "../lib/link.js";
 import { clip } from "../lib/list.js";
 import { isForRow } from "../lib/rows.js";
+import { asString } from "../lib/strings.js";
 import { label, value as scalar } from "../parts/facts.js";
 import { behind, nameOf } from "./model.js";
 import { drawn, has, isFormed, personOf, plain, valueOf, when, whole } from "./values.js";
@@ -53,7 +54,7 @@ export class Row {
   /** Whether the body says no more than the title, as that of a short commit. */
   #repeats(body) {
     const { title } = this.model.places;
-    return Boolean(title) && has(body, this.item) && String(valueOf(body, this.item)).trim() === plain(this.words, title, this.item).trim();
+    return Boolean(title) && has(body, this.item) && asString(valueOf(body, this.item)).trim() === plain(this.words, title, this.item).trim();
   }
 
   get name() {

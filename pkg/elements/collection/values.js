@@ -3,6 +3,7 @@ import { hostOf, imageUrl, linkUrl } from "../lib/gate.js";
 import { icon } from "../lib/icon.js";
 import { link } from "../lib/link.js";
 import { clip, list, pick, record, records, text } from "../lib/list.js";
+import { asString } from "../lib/strings.js";
 import { copy } from "../parts/copy.js";
 import { more } from "../parts/explanation.js";
 import { foldedJson } from "../parts/json.js";
@@ -29,7 +30,7 @@ const isMarkdown = (value) => MARKDOWN.test(value.slice(0, LOOKED));
 
 const short = (id) => (HASH.test(id) ? id.slice(0, 8) : clip(id, LINE));
 const isNumber = (value) => typeof value === "number" && Number.isFinite(value);
-const textOf = (value) => (text(value) ?? (isNumber(value) || typeof value === "boolean" ? String(value) : undefined));
+const textOf = (value) => (text(value) ?? (isNumber(value) || typeof value === "boolean" ? asString(value) : undefined));
 
 /** `read` gives a value if it is of its kind, `words` says it as text, `draw` draws it where that is more than text. */
 const KINDS = {
@@ -57,7 +58,7 @@ const KINDS = {
   },
   list: { read: (value) => (list(value).some(text) ? list(value).filter(text) : undefined), words: (words, items) => `${words.list(items.slice(0, NAMED).map((one) => clip(one, LINE)))}${items.length > NAMED ? " …" : ""}` },
   flag: { read: (value) => (typeof value === "boolean" ? value : undefined), words: (words, value) => words.say(value ? "yes" : "no") },
-  data: { read: (value) => value ?? undefined, words: (_, value) => (typeof value === "object" ? "" : clip(String(value), LINE)), draw: (words, value) => (typeof value === "object" ? foldedJson(words, value) : clip(String(value), LINE)) },
+  data: { read: (value) => value ?? undefined, words: (_, value) => (typeof value === "object" ? "" : clip(asString(value), LINE)), draw: (words, value) => (typeof value === "object" ? foldedJson(words, value) : clip(asString(value), LINE)) },
 };
 
 const kindOf = ({ as }) => pick(KINDS, as) ?? KINDS.text;
@@ -72,7 +73,7 @@ export const has = (field, item) => valueOf(field, item) !== undefined;
 export function plain(words, field, item) {
   const value = valueOf(field, item);
   if (value === undefined) return "";
-  const { words: said = (_, one) => clip(String(one), LINE) } = kindOf(field);
+  const { words: said = (_, one) => clip(asString(one), LINE) } = kindOf(field);
   return said(words, value);
 }
 

@@ -1,4 +1,5 @@
 import { isoDate } from "./words.js";
+import { asString } from "./strings.js";
 
 /** Parts of the day by the hour at which they begin. */
 const PARTS = [
@@ -19,7 +20,7 @@ const HOURS = /(?:^|[^\d:])([01]?\d|2[0-3])[:.]([0-5]\d)(?!\d)/;
  * @returns {{ hours: number, minutes: number, day?: string } | undefined}
  */
 export function timeOf(text) {
-  const value = String(text).slice(0, LONGEST).trim();
+  const value = asString(text).slice(0, LONGEST).trim();
   const date = isoDate(value);
   if (date && value.length > 10) return { hours: date.getHours(), minutes: date.getMinutes(), day: value.slice(0, 10) };
   const clock = CLOCK.exec(value);

@@ -97,6 +97,9 @@ function hasPile(text) {
   return false;
 }
 
+/** A text without marks at its start, where they would be piled up on what stands before it. */
+export const begun = (text) => text.replace(/^[\p{Mn}\p{Me}]+/u, "");
+
 /** The character that ends before a place, and not before the start. */
 function codeBefore(text, at, start) {
   if (at <= start) return undefined;

@@ -1,5 +1,6 @@
 import { Lexer, Tokenizer } from "marked";
 import { piece } from "./pieces.js";
+import { asString } from "./strings.js";
 
 /** The inline rules of the reader take quadratic time on hostile lines, so longer ones are plain text. */
 const LONGEST_INLINE = 2000;
@@ -140,4 +141,4 @@ export function decode(text) {
 }
 
 /** The words of a token and of those inside it, without what they look like. */
-export const plainText = ({ tokens, text }) => (Array.isArray(tokens) ? tokens.map(plainText).join("") : decode(String(text ?? "")));
+export const plainText = ({ tokens, text }) => (Array.isArray(tokens) ? tokens.map(plainText).join("") : decode(asString(text ?? "")));

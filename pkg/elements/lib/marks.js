@@ -1,4 +1,6 @@
+import { shown } from "./hidden.js";
 import { html } from "./template.js";
+import { asString } from "./strings.js";
 
 const escape = (word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -23,8 +25,10 @@ const MOST = 20;
 /** A text with what the pattern finds in marks. */
 export function marked(text, pattern) {
   if (!pattern) return text;
-  const parts = String(text).split(pattern, 2 * MOST);
+  // Hidden characters are only seen in the whole: some of them are too many in a row.
+  const all = shown(asString(text));
+  const parts = all.split(pattern, 2 * MOST);
   // Where there were more, the last part is a mark, and what follows is plain.
-  if (parts.length % 2 === 0) parts.push(String(text).slice(parts.reduce((length, part) => length + part.length, 0)));
+  if (parts.length % 2 === 0) parts.push(all.slice(parts.reduce((length, part) => length + part.length, 0)));
   return parts.map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part));
 }

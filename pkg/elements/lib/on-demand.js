@@ -1,6 +1,6 @@
 import { AsyncDirective, directive } from "lit/async-directive.js";
 import { isLoaded, load, tellFailure } from "./chunks.js";
-import { nothing } from "./template.js";
+import { nothing, own } from "./template.js";
 
 /**
  * The content of an element that may still have to be loaded: `<mcp-part-grid>${onDemand("mcp-part-grid", () => …)}</mcp-part-grid>`.
@@ -30,4 +30,6 @@ class OnDemand extends AsyncDirective {
   }
 }
 
-export const onDemand = directive(OnDemand);
+const content = directive(OnDemand);
+
+export const onDemand = (tag, standIn) => own(content(tag, standIn));

@@ -1,3 +1,5 @@
+import { asString } from "./strings.js";
+
 /** Levels of a tree. */
 const DEEPEST = 24;
 
@@ -10,8 +12,8 @@ export function fileTree(entries) {
   const root = { children: [], byName: new Map() };
   const nodes = new Map();
   for (const entry of entries) {
-    const parts = partsOf(String(entry.path).replace(/^file:\/\//i, "").replace(/\/{2,}/g, "/"));
-    const name = parts.pop() ?? String(entry.path);
+    const parts = partsOf(asString(entry.path).replace(/^file:\/\//i, "").replace(/\/{2,}/g, "/"));
+    const name = parts.pop() ?? asString(entry.path);
     const parent = folder(root, nodes, parts);
     const known = nodes.get(key(parts, name));
     if (known) known.entry ??= entry;

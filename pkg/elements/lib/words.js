@@ -1,4 +1,5 @@
 import { english } from "./messages.js";
+import { asString } from "./strings.js";
 
 /** Formats are costly to make and cards share them. */
 const cache = new Map();
@@ -48,7 +49,7 @@ export class Words {
     return message.replace(/\{(\w+)\}/g, (whole, name) => {
       const value = values[name];
       if (value === undefined) return whole;
-      return typeof value === "number" ? this.number(value) : String(value);
+      return typeof value === "number" ? this.number(value) : asString(value);
     });
   }
 
@@ -85,7 +86,7 @@ export class Words {
   money(value, currency, exact = false) {
     const digits = Number.isInteger(value) && !exact ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
     // Formats are kept: one for each code that a result makes up would be thousands.
-    const code = String(currency).toUpperCase();
+    const code = asString(currency).toUpperCase();
     if (CURRENCIES.has(code)) return this.number(value, { style: "currency", currency: code, ...digits });
     const amount = this.number(value, digits);
     return currency ? `${amount} ${currency}` : amount;
@@ -126,7 +127,7 @@ export class Words {
    */
   date(value, options = { dateStyle: "medium" }) {
     const day = typeof value === "number" ? new Date(value) : isoDate(value);
-    if (!day || Number.isNaN(day.getTime())) return String(value);
+    if (!day || Number.isNaN(day.getTime())) return asString(value);
     return cached("date", this.#locale, options, () => new Intl.DateTimeFormat(this.#locale, options)).format(day);
   }
 
@@ -145,7 +146,7 @@ export class Words {
   /** A date of these days as people say it ("2 hours ago", "tomorrow"), others without what goes without saying. */
   relative(value, now = new Date()) {
     const date = isoDate(value);
-    if (!date) return String(value);
+    if (!date) return asString(value);
     const days = Math.round((midnight(date) - midnight(now)) / DAY);
     const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
     if (hasTime(value) && Math.abs(seconds) < 60) return this.#ago(0, "second");
@@ -186,9 +187,9 @@ export class Words {
 
   /** A span of time in the form of ISO 8601 (`PT2H30M`) as words; otherwise the text. */
   span(value) {
-    const match = SPAN.exec(String(value).trim());
+    const match = SPAN.exec(asString(value).trim());
     const parts = (match?.slice(1) ?? []).flatMap((count, index) => (count === undefined ? [] : [this.#unit(Number(count.replace(",", ".")), SPANS[index])]));
-    return parts.length > 0 ? parts.join(" ") : String(value);
+    return parts.length > 0 ? parts.join(" ") : asString(value);
   }
 
   time(hours, minutes) {

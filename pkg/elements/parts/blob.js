@@ -3,6 +3,7 @@ import { bytes, plainType, shownAs } from "../lib/base64.js";
 import { formatOf } from "../lib/formats.js";
 import { drawsQuickly } from "../lib/svg.js";
 import { icon } from "../lib/icon.js";
+import { asString } from "../lib/strings.js";
 import { definePart, Part } from "./part.js";
 
 /**
@@ -61,7 +62,7 @@ class Blobbed extends Part {
     this.failed = false;
     this.playing = false;
     const drawing = typeof this.svg === "string";
-    this.#content = drawing ? this.svg : bytes(String(this.data ?? ""));
+    this.#content = drawing ? this.svg : bytes(asString(this.data ?? ""));
     const said = shownAs(this.type);
     const format = drawing || !this.#content ? undefined : formatOf(this.#content, said);
     if (drawing) this.as = drawsQuickly(this.svg) ? "svg" : "file";
@@ -151,7 +152,7 @@ class Blobbed extends Part {
 
   /** A name for the file: no folders, and the ending that its bytes have. */
   #fileName() {
-    const name = String(this.name ?? "").slice(0, 400);
+    const name = asString(this.name ?? "").slice(0, 400);
     const plain = name.replace(/[^\p{L}\p{N} ._-]+/gu, "_").replace(/^[. ]+/, "").slice(0, 80) || "document";
     const ending = `.${this.#ending}`;
     return plain.toLowerCase().endsWith(ending) ? plain : `${plain}${ending}`;

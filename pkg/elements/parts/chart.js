@@ -2,6 +2,7 @@ import { css, html, nothing, svg } from "../lib/template.js";
 import { clip, list, records } from "../lib/list.js";
 import { areaPath, linePath, MARKS, ringPath } from "../lib/paths.js";
 import { drawable, labelStep, linear } from "../lib/scale.js";
+import { asString } from "../lib/strings.js";
 import { palette, SERIES } from "../styles/palette.js";
 import { definePart, Part } from "./part.js";
 
@@ -15,7 +16,7 @@ const LINES = 24;
 const MARKS_MOST = 3000;
 const SLICES = 60;
 
-const longest = (names) => names.reduce((most, name) => Math.max(most, String(name).length), 1);
+const longest = (names) => names.reduce((most, name) => Math.max(most, asString(name).length), 1);
 
 /** Series of numbers drawn as bars, lines or a pie. One category at a time is read out, by pointer or by arrow keys. */
 class Chart extends Part {
@@ -214,8 +215,8 @@ class Chart extends Part {
   #readout(series) {
     const category = list(this.categories)[this.index];
     return html`<div class="read" role="status">
-      ${category === undefined ? nothing : html`<strong dir="auto">${clip(String(category), 80)}</strong>`}
-      ${series.map((one, index) => html` <span>${this.#key(index, clip(String(one.name ?? ""), 80))}${category === undefined ? nothing : html` ${this.#value(list(one.values)[this.index])}`}</span>`)}
+      ${category === undefined ? nothing : html`<strong dir="auto">${clip(asString(category), 80)}</strong>`}
+      ${series.map((one, index) => html` <span>${this.#key(index, clip(asString(one.name ?? ""), 80))}${category === undefined ? nothing : html` ${this.#value(list(one.values)[this.index])}`}</span>`)}
     </div>`;
   }
 
@@ -237,7 +238,7 @@ class Chart extends Part {
         @pointermove=${(event) => this.#point(event, place)} @pointerleave=${() => (this.index = undefined)} @keydown=${this.#keydown} @blur=${() => (this.index = undefined)}>
         ${scale.ticks.map((tick, index) => svg`<g><line class="rule ${tick === 0 ? "zero" : ""}" x1=${start} x2=${width - MARGIN.end} y1=${place.y(tick)} y2=${place.y(tick)}></line>
           <text x=${start - 8} y=${place.y(tick) + 4} text-anchor="end">${names[index]}</text></g>`)}
-        ${categories.map((name, index) => (index % step === 0 ? svg`<text x=${place.x(index)} y=${HEIGHT - 8} text-anchor="middle">${clip(String(name), LONGEST_LABEL)}</text>` : nothing))}
+        ${categories.map((name, index) => (index % step === 0 ? svg`<text x=${place.x(index)} y=${HEIGHT - 8} text-anchor="middle">${clip(asString(name), LONGEST_LABEL)}</text>` : nothing))}
         ${this.index === undefined ? nothing : svg`<rect class="band" x=${start + each * this.index} y=${MARGIN.top} width=${each} height=${inner}></rect>`}
         ${this.#marks(series, place)}
       </svg>
@@ -306,7 +307,7 @@ class Chart extends Part {
       </svg>
       <ul role="list">
         ${slices.map((value, index) => html`<li @pointerenter=${() => (this.index = index)} @pointerleave=${() => (this.index = undefined)}>
-          ${this.#key(index, clip(String(list(this.categories)[index] ?? ""), 200))}<span>${this.#value(list(records(this.series)[0]?.values)[index])}</span><span>${total > 0 ? this.words.percent(value / total) : nothing}</span>
+          ${this.#key(index, clip(asString(list(this.categories)[index] ?? ""), 200))}<span>${this.#value(list(records(this.series)[0]?.values)[index])}</span><span>${total > 0 ? this.words.percent(value / total) : nothing}</span>
         </li>`)}
       </ul>
     </div>

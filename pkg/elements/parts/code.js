@@ -1,4 +1,5 @@
-import { css, html, nothing } from "../lib/template.js";
+import { css, html, nothing, own } from "../lib/template.js";
+import { asString } from "../lib/strings.js";
 import { classMap } from "lit/directives/class-map.js";
 import { copy } from "./copy.js";
 import { definePart, Part } from "./part.js";
@@ -179,19 +180,21 @@ class Code extends Part {
 
   #look(line, number) {
     const diff = this.look === "diff";
-    return classMap({
-      line: true,
-      held: this.held?.has(number) ?? false,
-      added: diff && /^\+(?!\+\+ )/.test(line),
-      removed: diff && /^-(?!-- )/.test(line),
-      hunk: diff && line.startsWith("@@"),
-      file: diff && /^(?:diff |--- |\+\+\+ |index )/.test(line),
-    });
+    return own(
+      classMap({
+        line: true,
+        held: this.held?.has(number) ?? false,
+        added: diff && /^\+(?!\+\+ )/.test(line),
+        removed: diff && /^-(?!-- )/.test(line),
+        hunk: diff && line.startsWith("@@"),
+        file: diff && /^(?:diff |--- |\+\+\+ |index )/.test(line),
+      }),
+    );
   }
 
   render() {
     const start = this.start || 1;
-    const text = String(this.text ?? "");
+    const text = asString(this.text ?? "");
     const { lines: shown, end } = firstLines(text, this.shown);
     return html`<div class="tools ${this.language ? "" : "bare"}">
         ${this.language ? html`<span class="language">${this.language}</span>` : nothing}
@@ -212,8 +215,12 @@ class Code extends Part {
   /** Lines are counted only where that takes no time. */
   #rest(text, end) {
     if (text.length - end > COUNTED) return this.say("text.more", { n: text.length - end });
-    const { lines } = firstLines(text.slice(end), Infinity);
-    return this.say("code.more", { n: lines.length });
+    const breaks = /\r\n?|\n/g;
+    breaks.lastIndex = end;
+    // What ends the last line begins no other.
+    let lines = /[\r\n]/.test(text.at(-1)) ? 0 : 1;
+    while (breaks.test(text)) lines += 1;
+    return this.say("code.more", { n: lines });
   }
 }
 

@@ -1,6 +1,7 @@
 import { css, html } from "../lib/template.js";
 import { shown } from "../lib/hidden.js";
 import { icon } from "../lib/icon.js";
+import { asString } from "../lib/strings.js";
 import { definePart, Part } from "./part.js";
 
 /** A button that copies a text, and says so for a moment. */
@@ -56,7 +57,7 @@ class Copy extends Part {
 
   async #copy() {
     // What is copied is what is seen: it may be pasted into a terminal.
-    const text = shown(String(typeof this.text === "function" ? this.text() : this.text));
+    const text = shown(asString(typeof this.text === "function" ? this.text() : this.text));
     if (!this.act({ action: "copy", what: this.what ?? "text", text })) return;
     try {
       await navigator.clipboard.writeText(text);

@@ -1,6 +1,7 @@
 import { html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { list, record, records } from "../lib/list.js";
+import { asString } from "../lib/strings.js";
 
 /** Remarks that are shown of each kind. */
 const MOST = 100;
@@ -21,7 +22,7 @@ export function explanation(words, card, source) {
 function origin(words, tool, server, card) {
   const kind = `${card.type}.title`;
   return [
-    ["source.kind", words.knows(kind) ? words.say(kind) : String(card.type)],
+    ["source.kind", words.knows(kind) ? words.say(kind) : asString(card.type)],
     ...(tool ? [["source.tool", html`<code>${tool}</code>`]] : []),
     ...(server ? [["source.server", html`<code>${server}</code>`]] : []),
   ];
@@ -34,7 +35,7 @@ function reasons(words, card) {
     const from = `source.from.${explain.source}`;
     facts.push(["source.rule", html`<code>${explain.rule}</code>`]);
     if (explain.intent) facts.push(["source.intent", explain.intent]);
-    facts.push(["source.from", words.knows(from) ? words.say(from) : String(explain.source)]);
+    facts.push(["source.from", words.knows(from) ? words.say(from) : asString(explain.source)]);
     if (explain.payload) facts.push(["source.payload", html`<code>${explain.payload}</code>`]);
     const tried = records(explain.considered).slice(0, MOST);
     if (tried.length > 0) {

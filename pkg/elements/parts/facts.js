@@ -1,5 +1,6 @@
 import { html, nothing } from "../lib/template.js";
 import { clip, list, record } from "../lib/list.js";
+import { asString } from "../lib/strings.js";
 import { foldedJson, json } from "./json.js";
 
 /** Members and items that are shown as words. */
@@ -9,8 +10,8 @@ const FEW = 10;
 
 /** A key of data as words: `order_id` and `orderId` are "Order id". */
 export function label(key) {
-  const words = clip(String(key), 200).replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[_-]+/g, " ").trim();
-  return words === "" ? clip(String(key), 200) : words[0].toUpperCase() + words.slice(1).toLowerCase();
+  const words = clip(asString(key), 200).replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[_-]+/g, " ").trim();
+  return words === "" ? clip(asString(key), 200) : words[0].toUpperCase() + words.slice(1).toLowerCase();
 }
 
 /** One value of data: scalars as text, the rest as a tree. */
@@ -20,7 +21,7 @@ export function value(words, data) {
   if (typeof data === "number") return words.number(data, { useGrouping: false, maximumFractionDigits: 12 });
   if (Array.isArray(data) && data.length > 0 && data.length <= MOST && data.every((item) => typeof item === "string")) return words.list(data);
   if (typeof data === "object") return foldedJson(words, data, FEW);
-  return String(data);
+  return asString(data);
 }
 
 /** Members of an object under each other; those beyond the first are a tree. */
@@ -34,7 +35,7 @@ export function facts(words, data) {
 /** What a result says beside its rows: JSON, which is long or nested, is set as code. */
 export const beside = (items) =>
   html`<dl class="facts">${list(items).map(({ key, label: name, value: said }) => {
-    const shown = String(said ?? "");
+    const shown = asString(said ?? "");
     return html`<dt dir="auto">${name ?? key}</dt><dd class="figures" dir="auto">${/^[[{]/.test(shown) ? html`<code>${shown}</code>` : shown}</dd>`;
   })}</dl>`;
 

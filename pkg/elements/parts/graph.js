@@ -2,12 +2,15 @@ import { css, html, nothing, svg } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { layout } from "../lib/layout.js";
 import { clip, list, records, rows, text } from "../lib/list.js";
+import { asString } from "../lib/strings.js";
 import { palette, SERIES } from "../styles/palette.js";
 import { definePart, Part } from "./part.js";
 
 /** The most nodes that are considered for a name beside them, those with most links first. */
 const NAMED = 200;
 const LISTED = 60;
+/** Nodes that are drawn. */
+const NODES = 3000;
 /** Lines that are drawn; more of them are only black. */
 const LINES = 1200;
 /** What is told of a node that one chose, and letters of each. */
@@ -235,8 +238,14 @@ class Graph extends Part {
   connectedCallback() {
     super.connectedCallback();
     if (!this.hasUpdated) return;
-    this.#observer?.observe(this.renderRoot.querySelector(".drawing"));
+    this.#observe();
     if (!this.places) this.#arrange();
+  }
+
+  /** There is no drawing where it could not be made. */
+  #observe() {
+    const drawing = this.renderRoot.querySelector(".drawing");
+    if (drawing) this.#observer?.observe(drawing);
   }
 
   willUpdate(changed) {
@@ -251,19 +260,22 @@ class Graph extends Part {
 
   /** Nodes with what is needed to draw them; links whose ends are known. */
   #read() {
-    const shown = records(this.nodes).filter((node) => !node.hidden);
-    const kind = (node) => String(node.entityType ?? node.group ?? "");
+    const shown = records(this.nodes).filter((node) => !node.hidden).slice(0, NODES);
+    const kind = (node) => asString(node.entityType ?? node.group ?? "");
     const types = new Map([...new Set(shown.map(kind))].map((name, index) => [name, index % SERIES]));
     this.known = new Map();
     for (const node of shown) {
-      if (!this.known.has(node.id)) this.known.set(node.id, { node, id: node.id, degree: 0, series: types.get(kind(node)) });
+      const id = asString(node.id);
+      const name = asString(node.name ?? "") || id;
+      if (!this.known.has(id)) this.known.set(id, { node: { ...node, name }, id, degree: 0, series: types.get(kind(node)) });
     }
-    this.edges = records(this.links).filter(({ source, target }) => this.known.has(source) && this.known.has(target)).slice(0, LINES);
+    const links = records(this.links).map(({ source, target, label }) => ({ source: asString(source), target: asString(target), label }));
+    this.edges = links.filter(({ source, target }) => this.known.has(source) && this.known.has(target)).slice(0, LINES);
     for (const { source, target } of this.edges) {
       this.known.get(source).degree++;
       this.known.get(target).degree++;
     }
-    for (const entry of this.known.values()) entry.radius = 5 + Math.min(9, Math.sqrt(Math.max(entry.degree, Number(entry.node.val) || 0)) * 2);
+    for (const entry of this.known.values()) entry.radius = 5 + Math.min(9, Math.sqrt(Math.max(entry.degree, Number.isFinite(entry.node.val) ? entry.node.val : 0)) * 2);
     const ranked = [...this.known.values()].sort((a, b) => b.degree - a.degree);
     this.ranked = ranked.slice(0, NAMED);
   }
@@ -287,8 +299,8 @@ class Graph extends Part {
     this.#work?.abort();
     const work = (this.#work = new AbortController());
     this.places = undefined;
-    const places = await layout([...this.known.values()], this.edges, work.signal);
-    if (work.signal.aborted) return;
+    const places = await layout([...this.known.values()], this.edges, work.signal).catch(() => []);
+    if (work.signal.aborted || places.length < this.known.size) return;
     this.places = new Map(places.map((place) => [place.id, place]));
     this.#fit();
   }
@@ -363,8 +375,8 @@ class Graph extends Part {
   }
 
   firstUpdated() {
-    this.#observer?.observe(this.renderRoot.querySelector(".drawing"));
-    this.renderRoot.querySelector("svg.map").addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    this.#observe();
+    this.renderRoot.querySelector("svg.map")?.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
   }
 
   /** A few nodes need less room than many. */
@@ -434,7 +446,7 @@ class Graph extends Part {
 
   #entry({ id, node, series }) {
     const open = this.chosen === id;
-    const type = text(node.entityType) ?? (node.group === undefined ? undefined : String(node.group));
+    const type = text(node.entityType) ?? (node.group === undefined ? undefined : asString(node.group));
     return html`<li>
       <button type="button" aria-expanded=${open} @click=${() => this.#choose(id)}>
         <span class="dot s${series}" .style=${color(node, "background")}></span><span dir="auto">${node.name}</span>${type ? html`<span class="small soft">${type}</span>` : nothing}
@@ -449,7 +461,7 @@ class Graph extends Part {
       .filter(({ source, target }) => source === id || target === id)
       .slice(0, 50)
       .map(({ source, target, label }) => (source === id ? `→ ${[text(label), name(target)].filter(Boolean).join(" ")}` : `← ${[name(source), text(label)].filter(Boolean).join(" ")}`));
-    return html`${list(node.observations).slice(0, FACTS).map((fact) => html`<p dir="auto">${clip(String(fact), FACT)}</p>`)}${list(node.observations).length > FACTS ? html`<p class="soft">+${this.words.number(list(node.observations).length - FACTS)}</p>` : nothing}
+    return html`${list(node.observations).slice(0, FACTS).map((fact) => html`<p dir="auto">${clip(asString(fact), FACT)}</p>`)}${list(node.observations).length > FACTS ? html`<p class="soft">+${this.words.number(list(node.observations).length - FACTS)}</p>` : nothing}
       ${lines.length > 0 ? html`<ul role="list" class="soft">${lines.map((line) => html`<li dir="auto">${line}</li>`)}</ul>` : nothing}`;
   }
 }

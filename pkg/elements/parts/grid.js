@@ -3,7 +3,9 @@ import "../card-element.js";
 import { html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { clip, list, record } from "../lib/list.js";
+import { attempt } from "../lib/steady.js";
 import { isForRow } from "../lib/rows.js";
+import { asJson, asString } from "../lib/strings.js";
 import { grid as style } from "../styles/grid.js";
 import { values } from "../styles/values.js";
 import { json } from "./json.js";
@@ -14,6 +16,8 @@ const PAGE = 20;
 const WIDE = 40;
 /** Letters of a cell; the copy has it whole. */
 const CELL = 600;
+/** Values of a cell that its text is made of: more than it shows. */
+const LOOKED_AT = 2000;
 /** Letters that rows are compared by. */
 const SORTED = 300;
 /** Letters that a folded tree is known by. */
@@ -106,11 +110,11 @@ class Grid extends Part {
     // What rows are compared by is made once for each, and is not long.
     const keyed = all.map((row) => {
       const given = value(row);
-      return { row, given, said: given === null ? "" : startOf(given) };
+      return { row, given, said: given === null ? "" : attempt(() => startOf(given).slice(0, SORTED), "") };
     });
     keyed.sort((left, right) => {
       if (left.given === null || right.given === null) return left.given === right.given ? 0 : left.given === null ? 1 : -1;
-      return sign * ((numeric && Number(left.given) - Number(right.given)) || compare(left.said, right.said));
+      return sign * ((numeric && attempt(() => Number(left.given) - Number(right.given), 0)) || compare(left.said, right.said));
     });
     return keyed.map(({ row }) => row);
   }
@@ -227,7 +231,7 @@ class Grid extends Part {
     const { place: index } = column;
     const order = this.sort.column === index ? this.sort.order : "none";
     return html`<th scope="col" class=${["number", "date"].includes(column.kind) ? column.kind : ""} aria-sort=${order}>
-      <button type="button" @click=${() => this.#order(index)}><span dir="auto">${clip(String(column.label ?? ""), 200)}</span>${icon(ARROWS[order])}</button>
+      <button type="button" @click=${() => this.#order(index)}><span dir="auto">${clip(asString(column.label ?? ""), 200)}</span>${icon(ARROWS[order])}</button>
     </th>`;
   }
 
@@ -243,13 +247,13 @@ class Grid extends Part {
     if (typeof value === "boolean") return html`<td>${this.say(value ? "yes" : "no")}</td>`;
     if (typeof value === "number") return this.#number(column, index, value);
     if (typeof value === "object") return this.#nested(value);
-    if (column.kind === "number") return html`<td class="number">${clip(String(value), CELL)}</td>`;
-    return column.kind === "date" ? html`<td class="date" dir="auto">${clip(this.words.date(value), CELL)}</td>` : html`<td dir="auto">${clip(String(value), CELL)}</td>`;
+    if (column.kind === "number") return html`<td class="number">${clip(asString(value), CELL)}</td>`;
+    return column.kind === "date" ? html`<td class="date" dir="auto">${clip(this.words.date(value), CELL)}</td>` : html`<td dir="auto">${clip(asString(value), CELL)}</td>`;
   }
 
   /** A list of scalars as words, anything else as JSON; what is long, as a folded tree that has all of it. */
   #nested(value) {
-    const shown = nested(value);
+    const shown = startOf(value);
     if (shown.length > CELL) return this.#folded(value, shown);
     return isPlainList(value) ? html`<td class="list" dir="auto">${shown}</td>` : html`<td><code>${shown}</code></td>`;
   }
@@ -286,20 +290,13 @@ function leave(event) {
   }
 }
 
-/** The start of a value as text, to be compared. */
-const startOf = (value) => (Array.isArray(value) ? value.slice(0, SORTED) : String(value).slice(0, SORTED)).toString().slice(0, SORTED);
-
-const isPlainList = (value) => Array.isArray(value) && value.every((item) => item === null || typeof item !== "object");
+const isPlainList = (value) => Array.isArray(value) && value.length <= LOOKED_AT && value.every((item) => item === null || typeof item !== "object");
 
 /** A list or an object as text. */
-export function nested(value) {
-  if (isPlainList(value)) return value.filter((item) => item !== null).join(", ");
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return String(value);
-  }
-}
+export const nested = (value, most = Infinity) => attempt(() => (isPlainList(value) ? value.filter((item) => item !== null).join(", ") : asJson(value, most)) ?? "", "…");
+
+/** The start of it, as long as it may be. */
+const startOf = (value) => (value === null || typeof value !== "object" ? asString(value) : nested(value, LOOKED_AT));
 
 /** Decimals that the numbers of a column are shown with, so that their points stand below each other; none if too many. */
 function decimals(rows, index) {

@@ -1,5 +1,6 @@
 import { css, html, nothing } from "../lib/template.js";
 import { clip } from "../lib/list.js";
+import { asString } from "../lib/strings.js";
 import { copy } from "./copy.js";
 import { definePart, Part } from "./part.js";
 
@@ -109,11 +110,11 @@ class JsonTree extends Part {
   #draw = (key, value, depth) => this.#value(key, value, depth);
 
   #key(key) {
-    return key === undefined ? nothing : html`<span class="key">${clip(String(key), 200)}: </span>`;
+    return key === undefined ? nothing : html`<span class="key">${clip(asString(key), 200)}: </span>`;
   }
 
   #scalar(value) {
-    return typeof value === "string" ? html`<span class="text">${clip(value, LONGEST)}</span>` : html`<span class="literal">${String(value)}</span>`;
+    return typeof value === "string" ? html`<span class="text">${clip(value, LONGEST)}</span>` : html`<span class="literal">${asString(value)}</span>`;
   }
 }
 
@@ -141,7 +142,7 @@ class JsonBranch extends Part {
     const size = isList ? this.value.length : keys.length;
     if (this.name === undefined && size > 0) return this.#members(keys, size);
     return html`<details ?open=${this.opened} @toggle=${(event) => (this.opened = event.target.open)}>
-      <summary><span class="key">${this.name === undefined ? "" : `${clip(String(this.name), 200)}: `}</span><span class="key">${this.opened && !isList ? "" : brief(this.words, this.value)}</span></summary>
+      <summary><span class="key">${this.name === undefined ? "" : `${clip(asString(this.name), 200)}: `}</span><span class="key">${this.opened && !isList ? "" : brief(this.words, this.value, keys)}</span></summary>
       <div>${this.opened ? this.#members(keys, size) : nothing}</div>
     </details>`;
   }
@@ -159,8 +160,8 @@ class JsonBranch extends Part {
 }
 
 /** An object or a list in a few letters. */
-function brief(words, value) {
-  if (!Array.isArray(value)) return `{${preview(Object.keys(value))}}`;
+function brief(words, value, keys) {
+  if (!Array.isArray(value)) return `{${preview(keys ?? Object.keys(value))}}`;
   return `[${value.length === 0 ? "" : words.number(value.length)}]`;
 }
 
@@ -174,9 +175,9 @@ function preview(keys) {
 /** A value as people copy it. */
 export function asText(value) {
   try {
-    return typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? String(value));
+    return typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? asString(value));
   } catch {
-    return String(value);
+    return asString(value);
   }
 }
 

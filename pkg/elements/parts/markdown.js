@@ -3,9 +3,10 @@ import "../card-element.js";
 import { css, html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { linkUrl, otherHost } from "../lib/gate.js";
-import { shown } from "../lib/hidden.js";
+import { begun, shown } from "../lib/hidden.js";
 import { link } from "../lib/link.js";
 import { decode, nextBlocks, plainText } from "../lib/markdown.js";
+import { asString } from "../lib/strings.js";
 import { definePart, Part } from "./part.js";
 import "./code.js";
 
@@ -146,7 +147,7 @@ class Markdown extends Part {
 
   willUpdate(changed) {
     if (!changed.has("text")) return;
-    this.#text = String(this.text ?? "").replace(/\r\n?/g, "\n");
+    this.#text = asString(this.text ?? "").replace(/\r\n?/g, "\n");
     this.parts = [];
     this.#read();
   }
@@ -226,7 +227,14 @@ class Markdown extends Part {
   }
 
   #inline(token) {
-    return token.tokens ? token.tokens.map((part) => this.#span(part)) : decode(token.text ?? "");
+    if (!token.tokens) return begun(decode(token.text ?? ""));
+    const parts = [];
+    for (const part of token.tokens.flatMap((one) => this.#span(one))) {
+      // Texts that stand beside each other are one: what is hidden is only seen in the whole.
+      if (typeof part === "string" && typeof parts.at(-1) === "string") parts.push(parts.pop() + part);
+      else parts.push(part);
+    }
+    return parts.map((part) => (typeof part === "string" ? begun(part) : part));
   }
 
   #span(token) {

@@ -1,5 +1,6 @@
 import { css, html, nothing } from "../lib/template.js";
 import { imageUrl } from "../lib/gate.js";
+import { asString } from "../lib/strings.js";
 import { definePart, Part } from "./part.js";
 
 /** A number from a name, the same every time. */
@@ -69,7 +70,7 @@ class Picture extends Part {
 
   render() {
     const url = this.failed ? undefined : imageUrl(this.src, this.images ?? "https");
-    const name = String(this.name ?? "");
+    const name = asString(this.name ?? "");
     return url
       ? html`<img src=${url} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" @error=${() => (this.failed = true)} />`
       : html`<span class="name" aria-hidden="true" .style=${`--hue:${hash(name) % 360}`}>${initials(name, this.letters) || nothing}</span>`;

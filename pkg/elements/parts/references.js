@@ -1,6 +1,11 @@
 import { css, html, nothing } from "../lib/template.js";
+import { begun } from "../lib/hidden.js";
 import { link } from "../lib/link.js";
 import { list, records, rows, text } from "../lib/list.js";
+
+/** Pieces of a quotation, and terms that one of them was found by. */
+const PIECES = 40;
+const TERMS = 20;
 
 /** Publications as a numbered list. */
 export function references(words, entries) {
@@ -17,10 +22,13 @@ export function references(words, entries) {
 }
 
 function quoted(segments) {
-  const parts = records(segments);
+  const parts = records(list(segments).slice(0, PIECES));
   if (parts.length === 0) return nothing;
-  return html`<p class="quoted" dir="auto">${parts.map((part) => ("highlight" in part ? html`<mark title=${list(part.terms).join(", ") || nothing}>${part.highlight}</mark>` : part.text))}</p>`;
+  return html`<p class="quoted" dir="auto">${parts.map((part) => ("highlight" in part ? html`<mark title=${termsOf(part) || nothing}>${startless(part.highlight)}</mark>` : html`${startless(part.text)}`))}${list(segments).length > PIECES ? "…" : nothing}</p>`;
 }
+
+const termsOf = ({ terms }) => list(terms).slice(0, TERMS).filter(text).join(", ");
+const startless = (value) => (typeof value === "string" ? begun(value) : value);
 
 export const referenceStyles = css`
   .references li {

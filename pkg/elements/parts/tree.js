@@ -2,6 +2,7 @@ import { css, html, nothing } from "../lib/template.js";
 import { icon } from "../lib/icon.js";
 import { clip, records, rows } from "../lib/list.js";
 import { fileTree, visible } from "../lib/tree.js";
+import { asString } from "../lib/strings.js";
 import { definePart, Part } from "./part.js";
 
 /** Places that are drawn at once; the next ones are as many again with each press. */
@@ -129,7 +130,7 @@ class Tree extends Part {
     >
       ${folds ? icon("chevron", "turn") : html`<span></span>`}
       ${icon(folder ? "folder" : "page", "kind")}
-      <span class="name">${clip(String(node.name), 200)}</span>
+      <span class="name">${clip(asString(node.name), 200)}</span>
       <span class="size" dir="auto">${shownSize ?? nothing}</span>
     </div>`;
   }
