@@ -1,8 +1,9 @@
 const words = (text) => new Set(text.trim().split(/\s+/));
 
 /** Properties that cost no more than what they are of: all that begin so, and some by themselves. */
-const FAMILIES = words(`alignment animation background baseline block border color dominant fill flood font image inline inset letter
-  lighting line margin max min osx outline overflow padding paint pointer shape stop stroke text transition unicode user vertical white word`);
+const FAMILIES = words(`alignment animation background baseline block border color dominant fill flood font image inline inset
+  letter lighting line margin max min osx outline overflow padding paint pointer shape stop stroke text transition unicode user vertical
+  white word`);
 const SINGLE = words(`mask-position mask-position-x mask-position-y mask-size mask-repeat mask-origin mask-clip mask-composite mask-mode
   mask-type transform transform-origin transform-box clip-rule display visibility writing-mode direction cursor position z-index
   box-sizing src top left right bottom float tab-size tap-highlight-color`);
@@ -21,14 +22,13 @@ const FUNCTIONS = new RegExp(
   "i",
 );
 const FONT = /data:(?!font\/|application\/(?:x-)?font)/i;
-/** Hovered, focused and the like: a picture never is. Others look at many parts. */
-const STATES = /:(?!:?(?:root|hover|focus|active|link|visited|first-child|last-child|before|after|selection)\b)/;
+/** Hovered, focused and the like: a picture never is. Others look at many parts, or at links, which there are none of here. */
+const STATES = /:(?!:?(?:root|hover|focus|active|first-child|last-child|before|after|selection)\b)/;
 const MOST_RULES = 1000;
 const MOST_STEPS = 6;
 /** How many parts all rules together may be tried on, and those that cost something. */
 const MOST_TRIED = 2_000_000;
-const MOST_COSTLY = 200_000;
-
+const MOST_COSTLY = 100_000;
 /** Browsers crash on brackets in each other, some after 5,000 of them. */
 const MOST_BRACKETS = 1000;
 
@@ -59,11 +59,13 @@ export function note(look, name, value) {
   if (/\\|\/\*/.test(value)) refuse();
   const isOff = NONE.test(value);
   if (OFF.has(name)) return isOff || refuse();
+  const isPaint = /^(?:fill|stroke|marker-start|marker-end)$/.test(name);
+  const id = isPaint || name === "clip-path" || name === "mask" ? named(value) : undefined;
   if (name === "opacity") look.opacity ||= !/^\s*(?:1(?:\.0*)?|100%|initial|unset)?\s*$/.test(value);
   else if (isOff) return;
-  else if (name === "clip-path") look.clip = named(value) ?? refuse();
-  else if (name === "mask") look.mask = named(value) ?? refuse();
-  else if (/^(?:fill|stroke|marker-start|marker-end)$/.test(name)) look.paints.push(...[named(value) ?? []].flat());
+  else if (name === "clip-path") look.clip = id ?? refuse();
+  else if (name === "mask") look.mask = id ?? refuse();
+  else if (id) look.paints.push(id);
   else if (name === "vector-effect") look.isFixed = true;
   else if (name === "animation-name") look.moves = true;
   else if (name === "stroke-dasharray" && value !== "inherit") {
@@ -82,7 +84,7 @@ export function noteStyle(look, style) {
     const isVariable = name.startsWith("--");
     if (value === "" && !isVariable) refuse();
     if ([...value.matchAll(/([\w-]+)\(/g)].some(([, call]) => !FUNCTIONS.test(call))) refuse();
-    // Each use of a variable repeats it.
+    // Each use repeats it.
     if (isVariable && (value.length > 200 || /(?:var|url)\(/i.test(value))) refuse();
     if (SIZES.test(name)) look.isSized = true;
     else if (READ.has(name) || OFF.has(name)) note(look, name, value);
@@ -107,8 +109,7 @@ function* styleRules(rules, depth = 0) {
 function selectorsOf(rule) {
   const plain = rule.selectorText.replace(/:where\(([^()]*)\)/g, "$1").split(",");
   const isPlain = (one) => !/[~+|&(\\]/.test(one) && !STATES.test(one) && one.trim().split(/[\s>]+/).length <= MOST_STEPS;
-  if (!plain.every(isPlain)) refuse();
-  return plain.length;
+  return plain.length <= MOST_RULES && plain.every(isPlain) ? plain.length : refuse();
 }
 
 /**

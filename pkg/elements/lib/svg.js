@@ -2,7 +2,7 @@ import { hasManyBrackets, note, noteSheets, noteStyle, refuse } from "./svg-styl
 
 /** What may reach the parser: its time grows with the elements, times the namespaces that are declared. */
 const LONGEST = 300_000;
-const MOST_TAGS = 16_000;
+const MOST_TAGS = 12_000;
 const MOST_ATTRIBUTES = 200;
 const MOST_NAMESPACES = 100_000;
 /** What a drawing may cost in all, in about the time of a letter of a path. */
@@ -75,7 +75,9 @@ class Estimate {
     for (const part of all) {
       const depth = (this.#parts.get(part.parentNode)?.depth ?? 0) + 1;
       if (depth > DEEPEST) refuse();
-      this.#parts.set(part, { depth, looks: [this.#read(part, style), ...(looks.get(part) ?? [])] });
+      const own = [...this.#read(part, style), ...(looks.get(part) ?? [])];
+      if (own.some(({ moves }) => moves)) refuse();
+      this.#parts.set(part, { depth, looks: own });
       // One name for two things, and a copy may be of something else than it seems.
       const { id } = part;
       if (id) this.#ids.set(id, this.#ids.has(id) ? undefined : part);
@@ -85,27 +87,30 @@ class Estimate {
     }
   }
 
-  /** What a part costs by its own attributes. Parts of other programs are not drawn. */
+  /** What a part costs by its own attributes, and by its own style. Parts of other programs are not drawn. */
   #read(part, style) {
     const { namespaceURI, prefix, localName } = part;
-    const look = { paints: [] };
-    if (namespaceURI !== PLAIN) return /w3\.org\/(?:2000\/svg|1999\/xhtml|1998\/Math)/i.test(namespaceURI) ? refuse() : look;
+    if (namespaceURI !== PLAIN) return /w3\.org\/(?:2000\/svg|1999\/xhtml|1998\/Math)/i.test(namespaceURI) ? refuse() : [];
     if (prefix || ![SHAPES, HOLDERS, NAMED, QUIET].some((known) => known.has(localName))) refuse();
+    const looks = [{ paints: [] }];
     const names = part.getAttributeNames();
     if (names.length > MOST_ATTRIBUTES) refuse();
     for (const name of names) {
       const value = part.getAttribute(name);
+      if (name.startsWith("xmlns")) continue;
       if (name === "pathLength" || (name.endsWith(":href") && name !== "xlink:href") || hasManyBrackets(value)) refuse();
+      // The name of the namespace was here, and is another now.
+      if (value.includes(PLAIN)) refuse();
       if (name === "style") {
         style.cssText = value;
-        noteStyle(look, style);
+        looks.push(noteStyle({ paints: [] }, style));
       } else if (!/:|^(?:aria|data)-/.test(name)) {
         // What an attribute takes from another, or hides behind an escape, could be repeated often.
         if (/attr\(|\\/i.test(value)) refuse();
-        note(look, name, value);
+        note(looks[0], name, value);
       }
     }
-    return look;
+    return looks;
   }
 
   #spend(cost) {
@@ -120,7 +125,7 @@ class Estimate {
   #linked(part) {
     const [plain, old] = [part.getAttribute("href"), part.getAttributeNS(XLINK, "href")];
     if (plain !== null && old !== null) refuse();
-    const [, id] = /^\s*#([^%]*?)\s*$/.exec(plain ?? old ?? "#") ?? refuse();
+    const [, id] = /^\s*#([^%\s]*)\s*$/.exec(plain ?? old ?? "#") ?? refuse();
     return this.#find(id);
   }
 
@@ -137,9 +142,8 @@ class Estimate {
     const { looks } = this.#parts.get(part);
     this.#spend(COST.part + pointsOf(part).length * (isCopy ? COST.copied : 1));
     for (const look of looks) {
-      if (look.moves) refuse();
       dash = Math.min(dash, look.dash ?? Infinity);
-      paints = look.paints.length > 0 ? [...new Set([...paints, ...look.paints.flat()])] : paints;
+      if (look.paints.length > 0) paints = [...new Set([...paints, ...look.paints])];
       if (look.clip !== undefined) this.#clip(look.clip, isNamed);
       if (look.mask !== undefined) this.#drawNamed(this.#find(look.mask), "mask", layers, isNamed);
       const seeThrough = (look.opacity ? 1 : 0) + (look.mask === undefined ? 0 : 2);
@@ -160,7 +164,9 @@ class Estimate {
     const inside = { dash, layers, paints, isCopy: isCopy || name === "use", isNamed };
     const copy = name === "use" ? this.#linked(part) : undefined;
     if (copy) this.draw(copy, inside);
-    if (!QUIET.has(name) || isText) for (const child of part.children) if (!NAMED.has(child.localName)) this.draw(child, inside);
+    for (let child = part.firstElementChild; child; child = child.nextElementSibling) {
+      if (!NAMED.has(child.localName) && (!QUIET.has(name) || isText)) this.draw(child, inside);
+    }
     this.#open.delete(part);
   }
 
@@ -184,7 +190,7 @@ class Estimate {
     for (let around = other; this.#parts.has(around); around = around.parentNode) {
       for (const look of this.#parts.get(around).looks) {
         inside.dash = Math.min(inside.dash, look.dash ?? Infinity);
-        inside.paints.push(...look.paints.flat());
+        inside.paints.push(...look.paints);
       }
     }
     for (const child of other.children) this.draw(child, inside);
