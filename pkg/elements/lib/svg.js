@@ -10,7 +10,8 @@ const MOST = 1_500_000;
 /** How deep its parts may stand in each other, and how many of them may be see-through as a whole. */
 const DEEPEST = 50;
 const LAYERS = 8;
-const COST = { part: 60, letter: 5, copied: 4, opacity: 500, layer: 10_000, image: 5000, clip: 500, paint: 500, stop: 20, pattern: 3000 };
+const COST = { part: 60, letter: 5, outline: 200, copied: 4, opacity: 500, layer: 10_000, image: 5000, clip: 500, paint: 500, stop: 20 };
+const PATTERN = 3000;
 
 const SHAPES = new Set(["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]);
 const HOLDERS = new Set(["svg", "g", "a", "switch", "symbol", "use", "defs"]);
@@ -45,14 +46,13 @@ function parse(source) {
   return drawing.querySelector("parsererror") ? refuse() : drawing;
 }
 
-const numbers = (text) => (text.match(/\d*\.?\d+(?:e[+-]?\d+)?/gi) ?? []).map(Number);
 const pointsOf = (part) => part.getAttribute("d") ?? part.getAttribute("points") ?? "";
 
 /** A length that the outline of a part is not longer than. What closes a path has no numbers, and leads back from anywhere. */
 function lengthOf(part) {
   const points = pointsOf(part);
   const sizes = ["x1", "y1", "x2", "y2", "width", "height", "r", "rx", "ry"].map((name) => part.getAttribute(name) ?? "").join(" ");
-  const all = numbers(`${points} ${sizes}`);
+  const all = (`${points} ${sizes}`.match(/\d*\.?\d+(?:e[+-]?\d+)?/gi) ?? []).map(Number);
   const sum = all.reduce((before, one) => before + one, 0);
   const isRelative = /[mlhvcsqta]/.test(points);
   const farthest = isRelative ? sum : all.reduce((before, one) => Math.max(before, one), 0);
@@ -152,10 +152,10 @@ class Estimate {
     }
     const isText = name === "text" || name === "tspan";
     if (isText) this.#spend(part.textContent.length * COST.letter);
-    if (SHAPES.has(name) || isText) for (const id of paints) this.#paint(id, layers, isNamed);
-    if (dash < Infinity) {
-      if (looks.some(({ isFixed, isSized }) => isFixed || isSized)) refuse();
-      this.#spend((isText ? part.textContent.length * 200 : SHAPES.has(name) ? lengthOf(part) : 0) / dash);
+    if (SHAPES.has(name) || isText) {
+      for (const id of paints) this.#paint(id, layers, isNamed);
+      if (dash < Infinity && looks.some(({ isFixed, isSized }) => isFixed || isSized)) refuse();
+      if (dash < Infinity) this.#spend((isText ? part.textContent.length * COST.outline : lengthOf(part)) / dash);
     }
     if (name === "image") {
       this.#spend(COST.image);
@@ -185,7 +185,7 @@ class Estimate {
   #drawNamed(other, name, layers, isNamed) {
     if (other?.localName !== name) return;
     if (isNamed) refuse();
-    this.#spend(name === "pattern" ? COST.pattern : COST.paint);
+    this.#spend(name === "pattern" ? PATTERN : COST.paint);
     const inside = { dash: Infinity, layers, paints: [], isCopy: true, isNamed: true };
     for (let around = other; this.#parts.has(around); around = around.parentNode) {
       for (const look of this.#parts.get(around).looks) {
@@ -202,7 +202,7 @@ class Estimate {
     if (other?.localName !== "clipPath") return;
     const [shape, ...more] = [...other.children].filter(({ localName, namespaceURI }) => namespaceURI === PLAIN && localName !== "title");
     if (!shape) return;
-    const isPlain = ["rect", "circle"].includes(shape.localName);
+    const isPlain = shape.localName === "rect" || shape.localName === "circle";
     if (more.length > 0 || !SHAPES.has(shape.localName) || this.#isCut(other) || this.#isCut(shape) || isNamed) refuse();
     this.#spend(isPlain ? COST.part : COST.clip + pointsOf(shape).length * 20);
   }
