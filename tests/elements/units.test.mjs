@@ -14,7 +14,6 @@ import { PIECE, piece } from "../../pkg/elements/lib/pieces.js";
 import { textPattern, wordsPattern } from "../../pkg/elements/lib/marks.js";
 import { areaPath, linePath, ringPath } from "../../pkg/elements/lib/paths.js";
 import { linear } from "../../pkg/elements/lib/scale.js";
-import { drawsQuickly } from "../../pkg/elements/lib/svg.js";
 import { fileTree, visible } from "../../pkg/elements/lib/tree.js";
 import { Words } from "../../pkg/elements/lib/words.js";
 
@@ -69,23 +68,6 @@ test("formats are known by their first bytes, whatever type was said", () => {
     ["ID3\x04\0\0\x7f\x7f\x7f\x7f#EXTM3U", "audio", undefined], ["\0\0\0\x18ftypavif", "video", undefined], ["BM......", "image", undefined], ["<svg ", "image", undefined], ["", "image", undefined],
     ["%PDF-1.7", undefined, undefined], ["\xff\xff\xff\xff", "audio", undefined],
   ]) assert.equal(of(start, said), type, `${JSON.stringify(start)} as ${said}`);
-});
-
-test("drawings that multiply themselves are told from those that only repeat a shape", () => {
-  const letters = '<path id="l" d="M0 0"/>' + '<use xlink:href="#l" x="1"/>'.repeat(200);
-  const uses = (id, times) => `<use href="#${id}"/>`.repeat(times);
-  for (const [source, quick] of [
-    ["<svg><rect/></svg>", true], [`<svg>${letters}</svg>`, true], [`<svg>${uses("a", 8)}</svg>`, true],
-    [`<svg><g id="a"><rect/></g><g id="b">${uses("a", 10)}</g>${uses("b", 10)}</svg>`, true], [`<svg><g id="a"><rect/></g><g id="b">${uses("a", 300)}</g>${uses("b", 300)}</svg>`, false],
-    [`<svg><g id="l">${uses("b", 9)}</g>${letters}</svg>`, false], [`<svg><g id="a">${uses("b", 2)}</g><g id="b">${uses("a", 1)}</g></svg>`, false], [`<svg><g id="&#108;"/>${letters}</svg>`, false],
-    [`<svg>${letters.replace('xlink:href="#l"', 'xlink:href="#l" href="#g"')}</svg>`, false], [`<svg>${"<s:use xmlns:s='http://www.w3.org/2000/svg' href='#a'/>".repeat(9)}</svg>`, false],
-    ["<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", false], [`<svg>${"<mask>".repeat(11)}</svg>`, false], ["<svg>".padEnd(400_000), false],
-    // Another drawing inside, however it is written.
-    ['<svg><image href="data:image/svg+xml;base64,AA"/></svg>', false], ['<svg><image href="DATA:image/svg+xml; charset=utf-8,%3Csvg"/></svg>', false], ["<svg><image xlink:href='&#x64;ata:image'/></svg>", false],
-    ["<svg><style>a{background:url(d\\61 ta:x)}</style></svg>", false], ["<svg><style>a{background:url(da<!-- -->ta:x)}</style></svg>", false], ["<svg><style><![CDATA[a{b:url(da]]><![CDATA[ta:x)}]]></style></svg>", false],
-    ['<svg><style>@import "data:text/css;base64,AA"</style></svg>', false], ['<svg><rect style="mask-image:url(d&#97;ta:x)"/></svg>', false], ['<svg><rect style="mask:u\\72l(x)"/></svg>', false],
-    ['<svg><image href="data:image/png;base64,AA"/></svg>', true], ["<svg><style><![CDATA[.a > b {fill:url(#c)}]]></style></svg>", true], ["<svg><style>@font-face{src:url(data:font/woff2;base64,AA)}</style></svg>", true], ["<svg><text aria-label='a&#10;b'>C:\\a &#160; data: 5</text></svg>", true],
-  ]) assert.equal(drawsQuickly(source), quick, source.slice(0, 80));
 });
 
 test("the time of day is read from many ways to write it", () => {

@@ -1,163 +1,227 @@
-import { sheetOf, styleOf } from "./svg-styles.js";
+import { hasManyBrackets, note, noteSheets, noteStyle, refuse } from "./svg-styles.js";
 
-/** Longer drawings are a download. */
+/** What may reach the parser: its time grows with the elements, times the namespaces that are declared. */
 const LONGEST = 300_000;
+const MOST_TAGS = 12_000;
+const MOST_ATTRIBUTES = 200;
+const MOST_NAMESPACES = 100_000;
 /** What a drawing may cost in all, in about the time of a letter of a path. */
 const MOST = 1_500_000;
 /** How deep its parts may stand in each other, and how many of them may be see-through as a whole. */
 const DEEPEST = 50;
 const LAYERS = 8;
+const COST = { part: 60, letter: 5, outline: 200, copied: 4, opacity: 500, layer: 10_000, image: 5000, clip: 500, paint: 500, stop: 20 };
+const PATTERN = 3000;
 
 const SHAPES = new Set(["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]);
-const HOLDERS = new Set(["svg", "g", "a", "switch", "symbol", "use", "text", "tspan", "defs"]);
-const REPEATED = new Set(["marker", "pattern", "clipPath"]);
-/** Parts that cost nothing by themselves. Anything else is unknown: filters, masks, pages, animations, scripts. */
-const QUIET = new Set(["title", "desc", "metadata", "style", "linearGradient", "radialGradient", "stop", "image", "view"]);
+const HOLDERS = new Set(["svg", "g", "a", "switch", "symbol", "use", "defs"]);
+/** Drawn only where they are named. */
+const NAMED = new Set(["marker", "pattern", "clipPath", "mask", "symbol", "defs"]);
+const QUIET = new Set(["title", "desc", "metadata", "style", "linearGradient", "radialGradient", "stop", "image", "view", "text", "tspan"]);
 
-const COST = { part: 60, letter: 5, copied: 4, opacity: 500, layer: 10_000, image: 5000, clip: 500, gradient: 500, pattern: 3000 };
-
-const NAME = "[\\p{L}_][\\p{L}\\p{N}_.-]*(?::[\\p{L}_][\\p{L}\\p{N}_.-]*)?";
-/** One piece of markup: a comment, a section, a declaration, an end, a start with what is in it, or text. */
-const PIECES = new RegExp(
-  `<!--(?:(?!--)[^])*-->|<!\\[CDATA\\[((?:(?!\\]\\]>)[^])*)\\]\\]>|<\\?xml\\s[^?<>]*\\?>|<!DOCTYPE\\s[^[<>]*>|</(${NAME})\\s*>|<(${NAME})((?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(/?)>|([^<]+)`,
-  "uy",
-);
-const MEMBERS = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, "gu");
 const SVG = "http://www.w3.org/2000/svg";
-/** Names that would make other parts to be drawn, or parts of a name of their own. */
-const DRAWN = /2000\/svg|xhtml|MathML|&/i;
-const LINKS = /1999\/xlink/i;
-const LETTERS = { quot: '"', apos: "'", lt: "<", gt: ">", amp: "&" };
+/** The namespace that its parts have while they are looked at: of no kind, they have no styles or handlers that a policy would report. */
+const PLAIN = "urn:drawing";
+const XLINK = "http://www.w3.org/1999/xlink";
+/** Entities, styles from elsewhere, pages, and namespaces that are written in another way. */
+const REFUSED = new RegExp(
+  "<!(?:ENTITY|ATTLIST)|<!DOCTYPE[^<>[]*\\[|<\\?xml-stylesheet|1999/xhtml|Math/MathML|urn:drawing" +
+    "|xmlns[^<>&\"']{0,99}[\"'][^<>&\"']{0,99}&",
+  "i",
+);
 const PICTURE = /^(?:data:image\/(?:png|jpe?g|gif|webp)[;,]|https?:)/i;
 
-/** The members of a part, or undefined where one of them is not known to be harmless. */
-function membersOf(source) {
-  const members = {};
-  for (const [, name, double, single] of source.matchAll(MEMBERS)) {
-    const value = double ?? single;
-    if (name === "xmlns" ? value !== SVG : name.startsWith("xmlns:") && ((DRAWN.test(value) && name !== "xmlns:svg") || (LINKS.test(value) && name !== "xmlns:xlink"))) return undefined;
-    // A reference in it would hide what it is.
-    if (value.includes("&#") && !/^(?:aria-|data-)/.test(name)) return undefined;
-    members[name] = value.replace(/&(quot|apos|lt|gt|amp);/g, (_, letter) => LETTERS[letter]);
+/** Where trusted types are required, text may be parsed only with a policy; what is parsed never gets into the page. */
+let policy;
+function trusted(text) {
+  if (!globalThis.trustedTypes) return text;
+  policy ??= trustedTypes.createPolicy("mcp-cards", { createHTML: (one) => one });
+  return policy.createHTML(text);
+}
+
+function parse(source) {
+  const tags = source.length > LONGEST || REFUSED.test(source) ? Infinity : source.split("<").length;
+  if (tags > MOST_TAGS || tags * source.split("xmlns").length > MOST_NAMESPACES) refuse();
+  const drawing = new DOMParser().parseFromString(trusted(source.replaceAll(SVG, PLAIN)), "image/svg+xml");
+  return drawing.querySelector("parsererror") ? refuse() : drawing;
+}
+
+const pointsOf = (part) => part.getAttribute("d") ?? part.getAttribute("points") ?? "";
+
+/** A length that the outline of a part is not longer than. What closes a path has no numbers, and leads back from anywhere. */
+function lengthOf(part) {
+  const points = pointsOf(part);
+  const sizes = ["x1", "y1", "x2", "y2", "width", "height", "r", "rx", "ry"].map((name) => part.getAttribute(name) ?? "").join(" ");
+  const all = (`${points} ${sizes}`.match(/\d*\.?\d+(?:e[+-]?\d+)?/gi) ?? []).map(Number);
+  const sum = all.reduce((before, one) => before + one, 0);
+  const isRelative = /[mlhvcsqta]/.test(points);
+  const farthest = isRelative ? sum : all.reduce((before, one) => Math.max(before, one), 0);
+  const closed = points.match(/z/gi)?.length ?? 0;
+  return 8 * (sum + closed * farthest + (/[%a-df-z]/i.test(sizes.replaceAll("px", "")) ? 1e5 : 0));
+}
+
+/** Draws a drawing in mind, each part as often as it is copied; throws where that is too much or not known. */
+class Estimate {
+  #left = MOST;
+  /** @type {Map<Element, { looks: import("./svg-styles.js").Look[], depth: number }>} */
+  #parts = new Map();
+  #ids = new Map();
+  #open = new Set();
+
+  constructor(drawing) {
+    const all = [...drawing.querySelectorAll("*")];
+    const looks = noteSheets(drawing, all.length);
+    const style = document.createElement("i").style;
+    for (const part of all) {
+      const depth = (this.#parts.get(part.parentNode)?.depth ?? 0) + 1;
+      if (depth > DEEPEST) refuse();
+      const own = [...this.#read(part, style), ...(looks.get(part) ?? [])];
+      if (own.some(({ moves }) => moves)) refuse();
+      this.#parts.set(part, { depth, looks: own });
+      // One name for two things, and a copy may be of something else than it seems.
+      const { id } = part;
+      if (id) this.#ids.set(id, this.#ids.has(id) ? undefined : part);
+    }
+    for (const part of drawing.querySelectorAll("mask, mask > *")) {
+      if ((part.localName !== "mask" && !SHAPES.has(part.localName)) || this.#isCut(part)) refuse();
+    }
   }
-  return members;
-}
 
-/** The parts of a drawing, each with the one around it, and the texts of its styles; undefined where something is not understood. */
-function read(source) {
-  const parts = [];
-  const open = [];
-  const styles = [];
-  PIECES.lastIndex = source.startsWith("\ufeff") ? 1 : 0;
-  while (PIECES.lastIndex < source.length) {
-    const [, section, end, name, members, closed, text] = PIECES.exec(source) ?? [];
-    if (PIECES.lastIndex === 0) return undefined;
-    const around = open.at(-1);
-    if (end !== undefined) {
-      if (open.pop()?.name !== end) return undefined;
-    } else if (name !== undefined) {
-      const of = membersOf(members);
-      const isOther = name.includes(":");
-      if (!of || name.startsWith("svg:") || (!isOther && ![SHAPES, HOLDERS, REPEATED, QUIET].some((known) => known.has(name)))) return undefined;
-      const part = { name, of, around, inside: [], letters: 0, isOther };
-      parts.push(part);
-      around?.inside.push(part);
-      if (!closed) open.push(part);
-      if (open.length > DEEPEST) return undefined;
-    } else if (around?.name === "style") {
-      if (text?.includes("&")) return undefined;
-      styles.push(text ?? section ?? "");
-    } else if (around) around.letters += (text ?? section ?? "").trim().length;
+  /** What a part costs by its own attributes, and by its own style. Parts of other programs are not drawn. */
+  #read(part, style) {
+    const { namespaceURI, prefix, localName } = part;
+    if (namespaceURI !== PLAIN) return /w3\.org\/(?:2000\/svg|1999\/xhtml|1998\/Math)/i.test(namespaceURI) ? refuse() : [];
+    if (prefix || ![SHAPES, HOLDERS, NAMED, QUIET].some((known) => known.has(localName))) refuse();
+    const looks = [{ paints: [] }];
+    const names = part.getAttributeNames();
+    if (names.length > MOST_ATTRIBUTES) refuse();
+    for (const name of names) {
+      const value = part.getAttribute(name);
+      if (name.startsWith("xmlns")) continue;
+      if (name === "pathLength" || (name.endsWith(":href") && name !== "xlink:href") || hasManyBrackets(value)) refuse();
+      // The name of the namespace was here, and is another now.
+      if (value.includes(PLAIN)) refuse();
+      if (name === "style") {
+        style.cssText = value;
+        looks.push(noteStyle({ paints: [] }, style));
+      } else if (!/:|^(?:aria|data)-/.test(name)) {
+        // What an attribute takes from another, or hides behind an escape, could be repeated often.
+        if (/attr\(|\\/i.test(value)) refuse();
+        note(looks[0], name, value);
+      }
+    }
+    return looks;
   }
-  return { parts, styles };
+
+  #spend(cost) {
+    if (!((this.#left -= cost) > 0)) refuse();
+  }
+
+  #find(id) {
+    return this.#ids.has(id) ? (this.#ids.get(id) ?? refuse()) : undefined;
+  }
+
+  /** The part of the drawing that another takes its content from. */
+  #linked(part) {
+    const [plain, old] = [part.getAttribute("href"), part.getAttributeNS(XLINK, "href")];
+    if (plain !== null && old !== null) refuse();
+    const [, id] = /^\s*#([^%\s]*)\s*$/.exec(plain ?? old ?? "#") ?? refuse();
+    return this.#find(id);
+  }
+
+  #isCut(part) {
+    return this.#parts.get(part).looks.some(({ clip, mask, opacity, paints }) => clip ?? mask ?? (opacity || paints.length > 0));
+  }
+
+  /** Draws a part: within dashes, layers and paints that it has from those around it. */
+  draw(part, { dash = Infinity, layers = 0, paints = [], isCopy = false, isNamed = false } = {}) {
+    const { localName: name, namespaceURI } = part;
+    if (namespaceURI !== PLAIN) return;
+    if (this.#open.has(part) || this.#open.size > DEEPEST) refuse();
+    this.#open.add(part);
+    const { looks } = this.#parts.get(part);
+    this.#spend(COST.part + pointsOf(part).length * (isCopy ? COST.copied : 1));
+    for (const look of looks) {
+      dash = Math.min(dash, look.dash ?? Infinity);
+      if (look.paints.length > 0) paints = [...new Set([...paints, ...look.paints])];
+      if (look.clip !== undefined) this.#clip(look.clip, isNamed);
+      if (look.mask !== undefined) this.#drawNamed(this.#find(look.mask), "mask", layers, isNamed);
+      const seeThrough = (look.opacity ? 1 : 0) + (look.mask === undefined ? 0 : 2);
+      if (seeThrough > 0) this.#spend(HOLDERS.has(name) || look.mask ? seeThrough * COST.layer : COST.opacity);
+      if (seeThrough > 0 && HOLDERS.has(name) && (layers += seeThrough) > LAYERS) refuse();
+    }
+    const isText = name === "text" || name === "tspan";
+    if (isText) this.#spend(part.textContent.length * COST.letter);
+    if (SHAPES.has(name) || isText) {
+      for (const id of paints) this.#paint(id, layers, isNamed);
+      if (dash < Infinity && looks.some(({ isFixed, isSized }) => isFixed || isSized)) refuse();
+      if (dash < Infinity) this.#spend((isText ? part.textContent.length * COST.outline : lengthOf(part)) / dash);
+    }
+    if (name === "image") {
+      this.#spend(COST.image);
+      if (!PICTURE.test(part.getAttribute("href") ?? part.getAttributeNS(XLINK, "href") ?? "https:")) refuse();
+    }
+    const inside = { dash, layers, paints, isCopy: isCopy || name === "use", isNamed };
+    const copy = name === "use" ? this.#linked(part) : undefined;
+    if (copy) this.draw(copy, inside);
+    for (let child = part.firstElementChild; child; child = child.nextElementSibling) {
+      if (!NAMED.has(child.localName) && (!QUIET.has(name) || isText)) this.draw(child, inside);
+    }
+    this.#open.delete(part);
+  }
+
+  /** Colours of many steps, patterns and markers: once for each shape that has them, with what they take from others. */
+  #paint(id, layers, isNamed) {
+    let other = this.#find(id);
+    for (let links = 0; other; links++) {
+      if (links > LAYERS) refuse();
+      this.#spend(COST.paint + other.childElementCount * COST.stop);
+      if (NAMED.has(other.localName)) this.#drawNamed(other, other.localName, layers, isNamed);
+      other = this.#linked(other);
+    }
+  }
+
+  /** What is inside of a pattern, a marker or a mask. What is repeated must not repeat itself. */
+  #drawNamed(other, name, layers, isNamed) {
+    if (other?.localName !== name) return;
+    if (isNamed) refuse();
+    this.#spend(name === "pattern" ? PATTERN : COST.paint);
+    const inside = { dash: Infinity, layers, paints: [], isCopy: true, isNamed: true };
+    for (let around = other; this.#parts.has(around); around = around.parentNode) {
+      for (const look of this.#parts.get(around).looks) {
+        inside.dash = Math.min(inside.dash, look.dash ?? Infinity);
+        inside.paints.push(...look.paints);
+      }
+    }
+    for (const child of other.children) this.draw(child, inside);
+  }
+
+  /** A single plain shape cuts quickly; several are put together first. */
+  #clip(id, isNamed) {
+    const other = this.#find(id);
+    if (other?.localName !== "clipPath") return;
+    const [shape, ...more] = [...other.children].filter(({ localName, namespaceURI }) => namespaceURI === PLAIN && localName !== "title");
+    if (!shape) return;
+    const isPlain = shape.localName === "rect" || shape.localName === "circle";
+    if (more.length > 0 || !SHAPES.has(shape.localName) || this.#isCut(other) || this.#isCut(shape) || isNamed) refuse();
+    this.#spend(isPlain ? COST.part : COST.clip + pointsOf(shape).length * 20);
+  }
 }
-
-/** What one can find a part by in a style. */
-const keysOf = ({ name, of }) => ["*", name, ...(of.id ? [`#${of.id}`] : []), ...(of.class ?? "").trim().split(/\s+/).map((word) => `.${word}`)];
-
-/** What is said of how a part looks: by members, by its own style, and by those of the drawing. */
-function looksOf(part, sheet) {
-  const own = styleOf(part.of.style ?? "");
-  const named = styleOf(["opacity", "clip-path", "stroke-dasharray", "marker-start", "marker-mid", "marker-end", "marker", "fill", "stroke", "filter", "mask", "vector-effect"].filter((name) => name in part.of).map((name) => `${name}:${part.of[name]}`).join(";"));
-  if (!own || !named) return undefined;
-  return [own, named, ...keysOf(part).flatMap((key) => sheet.get(key) ?? [])];
-}
-
-/** A length that no line of a part is longer than. */
-const reached = (of) => ["d", "points", "x1", "y1", "x2", "y2", "width", "height", "r", "rx", "ry"].reduce((sum, name) => (of[name] ?? "").match(/\d*\.?\d+(?:e[+-]?\d+)?/gi)?.reduce((all, one) => all + Number(one), sum) ?? sum, Object.values(of).some((value) => value.endsWith("%")) ? 1e5 : 0) * 8;
 
 /**
  * Whether a drawing takes about as long to draw as its source is long. Only what is known is drawn: shapes, texts, gradients
- * and their like, as programs write them, and copies of them as often as they cost. Filters, masks, pages, animations and
- * variables can be short, and take hours.
+ * and their like, as programs write them, and copies of them as often as they cost. Filters, pages, animations and masks in
+ * masks can be short, and take hours.
  * @param {string} source
  */
 export function drawsQuickly(source) {
-  if (source.length > LONGEST) return false;
-  const drawing = read(source);
-  const sheet = drawing && sheetOf(drawing.styles);
-  if (!sheet || sheet.rules * drawing.parts.length > 2_000_000) return false;
-  const byId = new Map();
-  for (const part of drawing.parts) {
-    if (part.of.id === undefined) continue;
-    // One name for two things, and a copy may be of something else than it seems.
-    byId.set(part.of.id, byId.has(part.of.id) ? undefined : part);
+  try {
+    const drawing = parse(source);
+    if (drawing.documentElement.localName !== "svg" || drawing.documentElement.namespaceURI !== PLAIN) return false;
+    new Estimate(drawing).draw(drawing.documentElement);
+    return true;
+  } catch {
+    // Also where a browser lacks what is needed, and where a policy forbids it: then it is a download.
+    return false;
   }
-  let isWrong = false;
-  let budget = MOST;
-  const spend = (cost) => {
-    budget -= cost;
-    if (!(budget > 0)) isWrong = true;
-  };
-  /** Draws a part in mind: as often as it is copied. */
-  const draw = (part, dash, layers, held) => {
-    if (isWrong || part.isOther || held.length > DEEPEST || held.includes(part)) return void (isWrong ||= held.includes(part) || held.length > DEEPEST);
-    const { name, of, inside, letters } = part;
-    const looks = (part.looks ??= looksOf(part, sheet.found) ?? "odd");
-    if (looks === "odd" || of.pathLength !== undefined) return void (isWrong = true);
-    const within = [...held, part];
-    const isShape = SHAPES.has(name);
-    const isHolder = HOLDERS.has(name);
-    spend(COST.part + letters * COST.letter + (of.d ?? of.points ?? "").length * (held.some((one) => one.name === "use") ? COST.copied : 1));
-    for (const { opacity, dashes, named, clip, moves } of looks) {
-      if (moves) isWrong = true;
-      if (dashes !== undefined) dash = Math.min(dash, dashes);
-      if (opacity) spend(isHolder && name !== "text" && name !== "tspan" ? COST.layer : COST.opacity);
-      if (opacity && isHolder && (layers += 1) > LAYERS) isWrong = true;
-      for (const id of named) {
-        const other = byId.get(id);
-        spend(other?.name === "pattern" ? COST.pattern : COST.gradient);
-        if (other && REPEATED.has(other.name)) for (const child of other.inside) draw(child, Infinity, layers, [...within, other]);
-        // What is repeated must not repeat itself.
-        if (other && REPEATED.has(other.name) && held.some((one) => REPEATED.has(one.name))) isWrong = true;
-      }
-      if (clip !== undefined) clipBy(byId.get(clip), held);
-    }
-    if (dash < Infinity && looks.some(({ fixed }) => fixed)) isWrong = true;
-    if (isShape && dash < Infinity) spend((part.reach ??= reached(of)) / dash);
-    if (name === "image") {
-      spend(COST.image);
-      if (!PICTURE.test(of.href ?? of["xlink:href"] ?? "https:")) isWrong = true;
-    }
-    if (name === "use") {
-      const href = (of.href ?? of["xlink:href"] ?? "#").trim();
-      const other = byId.get(href.slice(1));
-      if (!/^#[^%]*$/.test(href) || ("href" in of && "xlink:href" in of) || (!other && byId.has(href.slice(1)))) isWrong = true;
-      else if (other) draw(other, dash, layers, within);
-    }
-    for (const child of inside) if (name !== "defs" && !REPEATED.has(child.name) && (child.name !== "symbol" || name === "use")) draw(child, dash, layers, within);
-  };
-  /** A single plain shape cuts quickly; several are put together first. */
-  const clipBy = (other, held) => {
-    if (!other || other.name !== "clipPath") return;
-    const [shape, ...more] = other.inside.filter((part) => !part.isOther);
-    if (!shape) return;
-    const isPlain = ["rect", "circle"].includes(shape.name);
-    if (more.length > 0 || !SHAPES.has(shape.name) || [other, shape].some((part) => /clip-path|mask/.test(Object.keys(part.of).join() + (part.of.style ?? ""))) || held.some((part) => REPEATED.has(part.name))) isWrong = true;
-    else spend(isPlain ? COST.part : COST.clip + (shape.of.d ?? shape.of.points ?? "").length * 20);
-  };
-  const [first] = drawing.parts;
-  if (first?.name !== "svg") return false;
-  draw(first, Infinity, 0, []);
-  return !isWrong;
 }

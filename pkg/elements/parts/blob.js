@@ -94,7 +94,8 @@ class Blobbed extends Part {
     if (this.as === undefined || (this.#isPlayed() && !this.playing && !this.failed)) return;
     // Whoever opens the picture in a tab of its own gets a document: at the address of a blob it would be one of the page's.
     if (this.as === "svg" && !this.failed) {
-      this.url = `data:image/svg+xml,${encodeURIComponent(this.#content.toWellFormed?.() ?? this.#content)}`;
+      // What it says of its own encoding is not true of a text.
+      this.url = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(this.#content.toWellFormed?.() ?? this.#content)}`;
       return;
     }
     const type = this.failed ? "application/octet-stream" : this.#type;
