@@ -120,6 +120,10 @@ impl Stream {
         let cut = framing.finish(&mut |frame| reader.frame(frame));
         if let Some(cut) = cut {
             reader.look(&cut, "", false);
+            // What is no JSON any more belongs to no call, whatever was found in it while it looked like some.
+            if cut.has_failed() {
+                reader.drop_event();
+            }
             match reader.watch.call() {
                 Some(call) => {
                     reader.session.problem("incomplete_result", message::INCOMPLETE_RESULT, Some(call));
@@ -163,11 +167,16 @@ impl Reader {
             Frame::End => self.end(true),
             Frame::Broken(code, message) => self.session.error(code, message, true, false),
             Frame::Damaged(code, message) => {
-                let (call, shown) = self.watch.finish(None);
-                self.session.keep_shown(call, shown);
+                self.drop_event();
                 self.session.problem(code, message, None);
             }
         }
+    }
+
+    /// Ends an event that is damaged. What was shown of it stays.
+    fn drop_event(&mut self) {
+        let (call, shown) = self.watch.finish(None);
+        self.session.keep_shown(call, shown);
     }
 
     /// Reads an event that was decoded elsewhere: either itself, or an object that also has the name of its

@@ -129,3 +129,25 @@ fn an_event_that_was_left_out_has_told_no_input() {
     let second = events(&own.push(result("2").as_bytes()));
     assert!(of(&second, "tool_result").iter().any(|event| event["input"].is_object()), "no input");
 }
+
+#[test]
+fn an_event_that_is_cut_off_and_damaged_ends_alike_in_any_chunks() {
+    let rows = r#"{"products":[{"id":"a","name":"A","price":1},{"id":"b","name":"B","price":2}]}"#;
+    let result = format!(
+        r#"{{"type":"tool-output-available","toolCallId":"c","output":{{"structuredContent":{rows}}}}}"#
+    );
+    let body = format!("data: {result}\ndata: x");
+    let told = |size: usize| {
+        let mut own = stream(&json!({}));
+        let mut told: Vec<Value> =
+            body.as_bytes().chunks(size).flat_map(|chunk| events(&own.push(chunk))).collect();
+        told.extend(events(&own.finish()));
+        told.retain(|event| event["type"] != "partial_result");
+        told
+    };
+    let whole = told(body.len());
+    assert_eq!(whole[0]["code"], "incomplete_event", "{whole:?}");
+    for size in [1, 7, 40] {
+        assert_eq!(told(size), whole);
+    }
+}
