@@ -8,7 +8,7 @@ import { serveAll } from "./serve.mjs";
 
 const names = (folder, pattern) => readdirSync(new URL(`../data/${folder}/`, import.meta.url)).filter((name) => pattern.test(name));
 const CASES = [
-  ...["examples", "functions", "money", "options", "tool_names"].map((name) => `commerce/${name}.json`),
+  ...["examples", "functions", "money", "options", "orders", "services", "tool_names", "true_claims"].map((name) => `commerce/${name}.json`),
   ...["attacks", "content", "legitimate", "other"].flatMap((folder) => names(folder, /\.json$/).map((name) => `${folder}/${name}`)),
 ];
 const STREAMS = names("streams", /\.(?:sse|ndjson)$/);
@@ -43,6 +43,10 @@ for (const { name, open, missing } of ENGINES) {
       t.diagnostic(`${count} cases`);
       assert.ok(count > 1000);
       assert.ok(wrong.length === 0, `${wrong.length} of ${count} cases differ:\n\n${wrong.slice(0, 20).join("\n\n")}`);
+    });
+
+    test("drawings of programs are drawn, and none that are short and take long", async () => {
+      assert.deepEqual(await engine.call("drawings"), []);
     });
 
     test("captured streams in chunks of any size", async (t) => {

@@ -1,5 +1,7 @@
 // What runs in the page of every engine: each function answers with what it saw, as JSON.
 import * as cards from "/repo/pkg/index.js";
+import { drawsQuickly } from "/repo/pkg/elements/lib/svg.js";
+import { HONEST, SLOW } from "/repo/tests/elements/drawings.mjs";
 import { checkFile } from "/repo/tests/browser/cases.mjs";
 import { forms } from "/repo/tests/node/forms.mjs";
 import { cut, everyCut, falseGrowth, fault, mainList, open, pushAll } from "/repo/tests/shared/streams.mjs";
@@ -33,6 +35,12 @@ export async function provoke() {
   await new Promise((done) => setTimeout(done, 300));
   return window.problems;
 }
+
+/** Drawings that are not drawn and should be, and the other way round. */
+export const drawings = () => [
+  ...Object.entries(HONEST).filter(([, source]) => !drawsQuickly(source)),
+  ...Object.entries(SLOW).filter(([, inside]) => drawsQuickly(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`)),
+].map(([name]) => name);
 
 /** A result in every form, short and long: how many there were, and those whose card is another. */
 export async function everyForm() {
