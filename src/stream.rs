@@ -118,6 +118,7 @@ impl Stream {
         }
         let Self { framing, reader, .. } = self;
         let cut = framing.finish(&mut |frame| reader.frame(frame));
+        let is_known = cut.as_ref().is_some_and(Reader::knows_cut);
         if let Some(cut) = cut {
             reader.look(&cut, "", false);
             // What is no JSON any more belongs to no call, whatever was found in it while it looked like some.
@@ -132,7 +133,7 @@ impl Stream {
             }
         }
         let beginning = if framing.beginning().is_blank() { &self.decoded } else { framing.beginning() };
-        reader.finish(beginning);
+        reader.finish(beginning, is_known);
         self.forget_event();
         self.reader.session.events.take()
     }
@@ -286,9 +287,16 @@ impl Reader {
         self.watch.look(arriving, &places, &calls, &mut self.session);
     }
 
-    /// Ends the body, which began with `beginning`.
-    fn finish(&mut self, beginning: &Beginning) {
-        let is_understood = self.is_understood || self.watch.call().is_some();
+    /// Whether an event that is cut off is one of a carrier. What was found in it while it arrived does not count: it would
+    /// depend on its pieces.
+    fn knows_cut(cut: &Builder) -> bool {
+        let Some(root) = cut.root().filter(|_| !cut.has_failed()) else { return false };
+        Family::of(&Seen::new(root, "", false)).is_some()
+    }
+
+    /// Ends the body, which began with `beginning`. `is_known` is whether it ends in an event of a carrier.
+    fn finish(&mut self, beginning: &Beginning, is_known: bool) {
+        let is_understood = self.is_understood || is_known;
         if !is_understood && !beginning.is_blank() && !self.session.is_done() {
             self.session.unknown_carrier(beginning.text(), beginning.looks_like());
         }
